@@ -1,15 +1,18 @@
 import { searchUsers } from '@erx/core/users/contract';
 import * as incidents from '@erx/core/incidents/contract';
 import { daysOfMonth, monthIn, monthsAfter } from '@erx/core/incidents/controlled-log';
+import { LIMITS } from '@erx/core/incidents/analysis';
 import { dueAt } from '@erx/core/incidents/due';
 import * as signing from '@erx/core/signing/contract';
 import { clearPin } from '@erx/core/users/contract';
 import { daysAfter } from '@erx/core/values/dates';
 import type { Letter, Mail, Posting } from '@erx/server/platform/gateway/mail';
+import { recordAudit } from '@erx/server/platform/audit-trail/record';
 import { fileIncident } from '@erx/server/platform/audit-trail/file-incident';
 import { startScheduler } from '@erx/server/jobs/scheduler';
 import { signIn } from '@erx/server/platform/identity/sign-in';
 import { verifyTrail } from '@erx/server/audit/verify';
+import { randomUUID } from 'node:crypto';
 import { compactVerify, importJWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personOf, type Person } from '../fixtures/signer';
@@ -245,6 +248,20 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
       await quiet.close();
       for (let again = 0; again < 10; again += 1)
         await refusal(staff.client.call(incidents.getOversight, {}));
+      for (let chart = 0; chart < LIMITS.charts; chart += 1)
+        await recordAudit(
+          fixture.server.services.database,
+          {
+            practiceId: admin.practiceId,
+            accountId: fixture.colleague.accountId,
+            event: 'patient.read',
+            outcome: 'done',
+            resourceType: 'Patient',
+            resourceId: randomUUID(),
+            details: {},
+          },
+          now(),
+        );
       fixture.pass(24 * 3_600);
       const [one, other] = [scheduler(), scheduler()];
       await Promise.all([one.run(), other.run()]);
@@ -253,6 +270,7 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
       const found = (await search({ type: 'unauthorizedAccessFound' })).map(({ description }) => description);
       expect(found.filter((text) => text.includes('refused for lack of permission'))).toHaveLength(1);
       expect(found.filter((text) => text.includes('account of another practice'))).toHaveLength(1);
+      expect(found.filter((text) => text.includes('far more charts were opened'))).toHaveLength(1);
       const days = await fixture.rows<{ day: string; incidents: number; rows: number }>(
         'SELECT day, incidents, rows FROM audit_analyses WHERE practice_id = $1 ORDER BY day',
         admin.practiceId,

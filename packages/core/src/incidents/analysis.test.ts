@@ -255,3 +255,22 @@ describe('the daily analysis', () => {
     }).not.toThrow();
   });
 });
+
+describe('charts that a person opened in a day', () => {
+  it.each([
+    [LIMITS.charts - 1, [], false],
+    [LIMITS.charts, [], true],
+    [LIMITS.charts, [2, 90, 3], true],
+    [60, [20], false],
+    [61, [20], true],
+    [61, [18, 22], true],
+    [75, [10, 25, 40], false],
+    [76, [10, 25, 40, 25], true],
+  ])('%d, on days before %j: found %s', (charts, before, isFound) => {
+    const analysis = analyze(facts);
+    analysis.takeCharts('somebody', charts, before);
+    expect(analysis.findings()).toEqual(
+      isFound ? [{ code: 'unusual-readings', accountId: 'somebody', count: charts, firstAt: undefined }] : [],
+    );
+  });
+});

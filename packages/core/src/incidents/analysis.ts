@@ -45,6 +45,10 @@ export const FINDINGS = {
     type: 'unauthorizedAccessFound',
     sentence: 'far more controlled prescriptions were signed than on a usual day',
   },
+  'unusual-readings': {
+    type: 'unauthorizedAccessFound',
+    sentence: 'far more charts were opened than on a usual day of that person',
+  },
   'others-records': {
     type: 'recordChangeFound',
     sentence: 'many changes of records of someone else were tried',
@@ -104,6 +108,8 @@ export const LIMITS = {
   lockedAccounts: 3,
   volume: 20,
   volumeTimes: 3,
+  charts: 50,
+  chartsTimes: 3,
 } as const;
 
 /**
@@ -234,6 +240,15 @@ export function analyze(facts: DayFacts) {
       }
     },
 
+    /**
+     * How many charts a person opened that day, held against the median of their days before.
+     * @param before charts of each day before on which they opened any
+     */
+    takeCharts(accountId: string, charts: number, before: readonly number[]): void {
+      if (charts >= LIMITS.charts && charts > LIMITS.chartsTimes * medianOf(before))
+        count('unusual-readings', accountId, undefined, charts);
+    },
+
     /** What comparing archive and trail with their signatures and seals has shown. */
     takeCheck(
       code: 'archive-altered' | 'archive-missing' | 'trail-deviates' | 'trail-unsealed',
@@ -274,4 +289,11 @@ function detailsOf(record: TrailRecord): Record<string, unknown> {
   } catch {
     return {}; // an unreadable record is found by its seal
   }
+}
+
+/** 0 of none. */
+function medianOf(counts: readonly number[]): number {
+  const sorted = [...counts].sort((one, other) => one - other);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
 }

@@ -1,6 +1,7 @@
 import type { AuditEvent } from '@erx/core/audit/events';
 import type { Standing, TrailRecord } from '@erx/core/incidents/analysis';
 import type { OpenTime } from '@erx/core/incidents/working-time';
+import type { CalendarDate } from '@erx/core/values/dates';
 import type { Connection, Statement } from '../platform/database/database';
 import { toLiteral } from '../platform/database/literal';
 import type { TableRow } from '../platform/database/row';
@@ -36,6 +37,15 @@ const USUAL: Statement = {
   text: `SELECT account_id, count(*)::float / count(DISTINCT (signed_at AT TIME ZONE $4)::date) AS usual
     FROM signed_prescriptions
     WHERE practice_id = $1 AND signed_at >= $2 AND signed_at < $3 GROUP BY account_id`,
+};
+/** Charts that each person opened on each day of the practice. */
+const CHARTS: Statement = {
+  name: 'charts-opened-by-day',
+  text: `SELECT account_id, (at AT TIME ZONE $4)::date::text AS day, count(DISTINCT resource_id)::int AS charts
+    FROM audit_records
+    WHERE practice_id = $1 AND event = ${toLiteral<AuditEvent>('patient.read')} AND at >= $2 AND at < $3
+      AND account_id IS NOT NULL
+    GROUP BY account_id, day`,
 };
 /** What the trail says was signed on the day, and the archive does not have. */
 const MISSING: Statement = {
@@ -103,6 +113,24 @@ export const trailDayStore = (connection: Connection, practiceId: string) => ({
       timeZone,
     ]);
     return new Map(rows.map((row) => [row.account_id, row.usual]));
+  },
+
+  /** Charts that each person opened, by account and then by day. */
+  async chartsByDay(
+    from: Date,
+    before: Date,
+    timeZone: string,
+  ): Promise<ReadonlyMap<string, ReadonlyMap<CalendarDate, number>>> {
+    const found = new Map<string, Map<CalendarDate, number>>();
+    const rows = await connection.run<{ account_id: string; day: string; charts: number }>(CHARTS, [
+      practiceId,
+      from,
+      before,
+      timeZone,
+    ]);
+    for (const { account_id: account, day, charts } of rows)
+      found.set(account, (found.get(account) ?? new Map<CalendarDate, number>()).set(day, charts));
+    return found;
   },
 
   async missingFromArchive(from: Date, before: Date): Promise<number> {

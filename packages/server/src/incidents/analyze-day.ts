@@ -49,14 +49,12 @@ export async function analyseDay(
   const from = startOfDate(practice.timeZone, day);
   const before = startOfDate(practice.timeZone, daysAfter(day, 1));
   const trail = trailDayStore(database, practice.id);
-  const [standing, usual, open] = await Promise.all([
+  const usualSince = startOfDate(practice.timeZone, daysAfter(day, -USUAL_DAYS));
+  const [standing, usual, open, charts] = await Promise.all([
     trail.standing(),
-    trail.usualSignatures(
-      startOfDate(practice.timeZone, daysAfter(day, -USUAL_DAYS)),
-      from,
-      practice.timeZone,
-    ),
+    trail.usualSignatures(usualSince, from, practice.timeZone),
     trail.openTimes(),
+    trail.chartsByDay(usualSince, before, practice.timeZone),
   ]);
   const analysis = analyze({
     standingOf: (accountId) => standing.get(accountId) ?? 'outsider',
@@ -69,6 +67,12 @@ export async function analyseDay(
     for (const record of page) analysis.take(record);
     rows += page.length;
   }
+  for (const [accountId, days] of charts)
+    analysis.takeCharts(
+      accountId,
+      days.get(day) ?? 0,
+      [...days].flatMap(([each, opened]) => (each === day ? [] : [opened])),
+    );
   const missing = await trail.missingFromArchive(from, before);
   if (missing > 0) analysis.takeCheck('archive-missing', missing);
   const altered = await alteredInArchive(parts, practice);
