@@ -248,6 +248,7 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
       await quiet.close();
       for (let again = 0; again < 10; again += 1)
         await refusal(staff.client.call(incidents.getOversight, {}));
+      const alike = await fixture.me.patient({ lastName: 'Alike', email: 'admin@demo.test' });
       for (let chart = 0; chart < LIMITS.charts; chart += 1)
         await recordAudit(
           fixture.server.services.database,
@@ -257,7 +258,7 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
             event: 'patient.read',
             outcome: 'done',
             resourceType: 'Patient',
-            resourceId: randomUUID(),
+            resourceId: chart === 0 ? alike : randomUUID(),
             details: {},
           },
           now(),
@@ -270,7 +271,10 @@ describe.each(databaseKinds())('incidents on %s', (kind) => {
       const found = (await search({ type: 'unauthorizedAccessFound' })).map(({ description }) => description);
       expect(found.filter((text) => text.includes('refused for lack of permission'))).toHaveLength(1);
       expect(found.filter((text) => text.includes('account of another practice'))).toHaveLength(1);
-      expect(found.filter((text) => text.includes('far more charts were opened'))).toHaveLength(1);
+      const read = (await search({ type: 'unusualReadingFound' })).map(({ description }) => description);
+      expect(read.filter((text) => text.includes('far more charts were opened'))).toHaveLength(1);
+      expect(read.filter((text) => text.includes('address of a colleague'))).toHaveLength(1);
+      expect(read.filter((text) => text.includes('of the one who opened it'))).toHaveLength(0);
       const days = await fixture.rows<{ day: string; incidents: number; rows: number }>(
         'SELECT day, incidents, rows FROM audit_analyses WHERE practice_id = $1 ORDER BY day',
         admin.practiceId,

@@ -42,7 +42,7 @@ const security = (sentence: string, outcome: IncidentKind['outcome']): IncidentK
 
 /**
  * What is filed as an incident: first the names of S2.7-5, verbatim; then our own; then what the daily
- * analysis finds, a class for each of 21 CFR 1311.150(a)(1)–(6).
+ * analysis finds, a class for each of 21 CFR 1311.150(a)(1)–(6), and of unusual readings (45 CFR 164.308(a)(1)(ii)(D)).
  */
 export const INCIDENTS = {
   invalidLoginAttempt: refused('A sign-in failed'),
@@ -157,6 +157,7 @@ export const INCIDENTS = {
     'Daily analysis: a person outside the practice acted on controlled prescriptions or on permissions for them',
     'failed',
   ),
+  unusualReadingFound: done('Daily analysis: charts were opened in an unusual way'),
 } as const satisfies Record<string, IncidentKind>;
 
 export const INCIDENT_TYPES = Object.keys(INCIDENTS) as [IncidentName, ...IncidentName[]];

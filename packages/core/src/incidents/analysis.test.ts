@@ -203,7 +203,7 @@ describe('the daily analysis', () => {
     ]);
   });
 
-  it('knows every class of 21 CFR 1311.150(a)', () => {
+  it('knows every class of 21 CFR 1311.150(a), and readings', () => {
     expect(new Set(Object.values(FINDINGS).map(({ type }) => type))).toEqual(
       new Set([
         'unauthorizedAccessFound',
@@ -212,6 +212,7 @@ describe('the daily analysis', () => {
         'accessControlFound',
         'auditInterferenceFound',
         'operatorActFound',
+        'unusualReadingFound',
       ]),
     );
   });
@@ -272,5 +273,12 @@ describe('charts that a person opened in a day', () => {
     expect(analysis.findings()).toEqual(
       isFound ? [{ code: 'unusual-readings', accountId: 'somebody', count: charts, firstAt: undefined }] : [],
     );
+  });
+
+  it.each(['own-chart', 'colleague-chart'] as const)('that seem to be %s are found from one on', (code) => {
+    const analysis = analyze(facts);
+    analysis.takeChartsOfPeople(code, 'somebody', 1, NOON);
+    expect(analysis.findings()).toEqual([{ code, accountId: 'somebody', count: 1, firstAt: NOON }]);
+    expect(FINDINGS[code].type).toBe('unusualReadingFound');
   });
 });

@@ -45,10 +45,6 @@ export const FINDINGS = {
     type: 'unauthorizedAccessFound',
     sentence: 'far more controlled prescriptions were signed than on a usual day',
   },
-  'unusual-readings': {
-    type: 'unauthorizedAccessFound',
-    sentence: 'far more charts were opened than on a usual day of that person',
-  },
   'others-records': {
     type: 'recordChangeFound',
     sentence: 'many changes of records of someone else were tried',
@@ -86,6 +82,18 @@ export const FINDINGS = {
   'outsider-act': {
     type: 'operatorActFound',
     sentence: 'a person who is not of the practice wrote prescriptions or changed permissions',
+  },
+  'unusual-readings': {
+    type: 'unusualReadingFound',
+    sentence: 'far more charts were opened than on a usual day of that person',
+  },
+  'own-chart': {
+    type: 'unusualReadingFound',
+    sentence: 'a chart was opened that has the name or e-mail address of the one who opened it',
+  },
+  'colleague-chart': {
+    type: 'unusualReadingFound',
+    sentence: 'a chart was opened that has the name or e-mail address of a colleague',
   },
 } as const satisfies Record<string, { readonly type: IncidentType; readonly sentence: string }>;
 export type FindingCode = keyof typeof FINDINGS;
@@ -247,6 +255,16 @@ export function analyze(facts: DayFacts) {
     takeCharts(accountId: string, charts: number, before: readonly number[]): void {
       if (charts >= LIMITS.charts && charts > LIMITS.chartsTimes * medianOf(before))
         count('unusual-readings', accountId, undefined, charts);
+    },
+
+    /** Charts that a person opened and that seem to be their own, or a colleague's, and when first. */
+    takeChartsOfPeople(
+      code: 'own-chart' | 'colleague-chart',
+      accountId: string,
+      charts: number,
+      firstAt: number,
+    ): void {
+      count(code, accountId, firstAt, charts);
     },
 
     /** What comparing archive and trail with their signatures and seals has shown. */

@@ -47,6 +47,28 @@ const CHARTS: Statement = {
       AND account_id IS NOT NULL
     GROUP BY account_id, day`,
 };
+/** Charts that a person opened and that have the name or e-mail address of a member of the practice. */
+const OF_PEOPLE: Statement = {
+  name: 'charts-of-people-opened',
+  text: `WITH opened AS MATERIALIZED (
+      SELECT account_id, resource_id, min(at) AS first_at
+      FROM audit_records
+      WHERE practice_id = $1 AND event = ${toLiteral<AuditEvent>('patient.read')} AND at >= $2 AND at < $3
+        AND account_id IS NOT NULL
+      GROUP BY account_id, resource_id),
+    alike AS (
+      SELECT o.account_id, o.resource_id, o.first_at, bool_or(a.id = o.account_id) AS is_own
+      FROM opened o
+      JOIN patients p ON p.practice_id = $1 AND p.id::text = o.resource_id
+      JOIN memberships m ON m.practice_id = $1
+      JOIN accounts a ON a.id = m.account_id
+        AND ((lower(a.last_name) = lower(p.last_name) AND lower(a.first_name) = lower(p.first_name))
+          OR (p.email <> '' AND lower(a.email) = lower(p.email)))
+      GROUP BY o.account_id, o.resource_id, o.first_at)
+    SELECT account_id, is_own, count(*)::int AS charts, min(first_at) AS first_at
+    FROM alike
+    GROUP BY account_id, is_own`,
+};
 /** What the trail says was signed on the day, and the archive does not have. */
 const MISSING: Statement = {
   name: 'signed-but-missing',
@@ -131,6 +153,22 @@ export const trailDayStore = (connection: Connection, practiceId: string) => ({
     for (const { account_id: account, day, charts } of rows)
       found.set(account, (found.get(account) ?? new Map<CalendarDate, number>()).set(day, charts));
     return found;
+  },
+
+  /** Charts opened by people that seem to be their own, or a colleague's. */
+  async chartsOfPeople(from: Date, before: Date) {
+    const rows = await connection.run<{
+      account_id: string;
+      is_own: boolean;
+      charts: number;
+      first_at: Date;
+    }>(OF_PEOPLE, [practiceId, from, before]);
+    return rows.map((row) => ({
+      accountId: row.account_id,
+      isOwn: row.is_own,
+      charts: row.charts,
+      firstAt: row.first_at.getTime(),
+    }));
   },
 
   async missingFromArchive(from: Date, before: Date): Promise<number> {

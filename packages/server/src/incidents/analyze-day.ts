@@ -50,11 +50,12 @@ export async function analyseDay(
   const before = startOfDate(practice.timeZone, daysAfter(day, 1));
   const trail = trailDayStore(database, practice.id);
   const usualSince = startOfDate(practice.timeZone, daysAfter(day, -USUAL_DAYS));
-  const [standing, usual, open, charts] = await Promise.all([
+  const [standing, usual, open, charts, ofPeople] = await Promise.all([
     trail.standing(),
     trail.usualSignatures(usualSince, from, practice.timeZone),
     trail.openTimes(),
     trail.chartsByDay(usualSince, before, practice.timeZone),
+    trail.chartsOfPeople(from, before),
   ]);
   const analysis = analyze({
     standingOf: (accountId) => standing.get(accountId) ?? 'outsider',
@@ -73,6 +74,8 @@ export async function analyseDay(
       days.get(day) ?? 0,
       [...days].flatMap(([each, opened]) => (each === day ? [] : [opened])),
     );
+  for (const { accountId, isOwn, charts: opened, firstAt } of ofPeople)
+    analysis.takeChartsOfPeople(isOwn ? 'own-chart' : 'colleague-chart', accountId, opened, firstAt);
   const missing = await trail.missingFromArchive(from, before);
   if (missing > 0) analysis.takeCheck('archive-missing', missing);
   const altered = await alteredInArchive(parts, practice);
