@@ -150,6 +150,7 @@ function startServer(
   return start('server', storage, `http://localhost:${String(at.port)}/api/health`, {
     ...server,
     ERX_DEMO: demo ? '1' : '0',
+    ERX_RECORD_SYSTEMS: 'on',
     ERX_READ_AGAIN: '0', // a push or a notification that was lost must not pass for one that came
     ...database,
     ...more,

@@ -17,6 +17,7 @@ export const listRecordSystems = endpoint({
   allow: 'service.manage',
   query: PageQuery,
   reply: z.array(RecordSystem),
+  errors: ['record-system.off'],
 });
 
 export const registerRecordSystem = endpoint({
@@ -29,6 +30,7 @@ export const registerRecordSystem = endpoint({
   body: RecordSystemEntry,
   reply: RecordSystem,
   errors: [
+    'record-system.off',
     'record-system.name-unusable',
     'record-system.name-taken',
     'record-system.issuer-unusable',

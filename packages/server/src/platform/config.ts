@@ -176,6 +176,8 @@ const Environment = z.object({
   PRIOR_AUTHORIZATION_INBOUND_KEY: z.string().default(''),
   /** Whether strangers may create a login and a practice. */
   ERX_SIGN_UP: z.stringbool().default(true),
+  /** Whether practices may connect record systems that open us: a trial (docs/record-systems.md). */
+  ERX_RECORD_SYSTEMS: flag,
   /** Zero bits of each part of the work that a sign-up is asked for; 0 asks for none. */
   ERX_SIGN_UP_WORK: z.coerce.number().int().min(0).max(SIGN_UP_WORK_BITS.most).default(14),
   /** The service that proves the identity of prescribers and hands out their tokens. */
@@ -311,6 +313,7 @@ export interface Config {
    * logins.
    */
   readonly signUp: boolean;
+  readonly recordSystems: boolean;
   /** Zero bits of each part of the work that a sign-up is asked for; 0 for none. */
   readonly signUpWork: number;
   /** Where notices of security incidents leave by mail; `from` is the address they come from. */
@@ -431,6 +434,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         : { url: read.PROOFING_URL.replace(/\/$/, ''), key: read.PROOFING_KEY },
     supportContact: read.ERX_SUPPORT_CONTACT,
     signUpWork: read.ERX_SIGN_UP_WORK,
+    recordSystems: read.ERX_RECORD_SYSTEMS,
     signUp: read.ERX_SIGN_UP && read.OIDC_ISSUER === undefined,
     mail:
       read.MAIL_URL === undefined

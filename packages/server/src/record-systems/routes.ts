@@ -13,9 +13,10 @@ import { findRecordSystemKey, recordSystemsStore } from './store';
 
 /** Record systems that open us for their people: registered and ended (docs/record-systems.md). */
 export function serveRecordSystems(server: Server, services: Services): void {
-  const { database, keys } = services;
+  const { config, database, keys } = services;
 
   server.serve(contract.listRecordSystems, async ({ member, query, continueAfter }) => {
+    if (!config.recordSystems) throw new AppError('record-system.off');
     const page = cutPage(
       await recordSystemsStore(database, member.practiceId).all(),
       query,
@@ -41,6 +42,7 @@ async function registerRecordSystem(
   { config, database, keys }: Services,
   { member, body, now }: Call<typeof contract.registerRecordSystem>,
 ) {
+  if (!config.recordSystems) throw new AppError('record-system.off');
   const key = body.kind === 'keys' ? keys.encrypt(JSON.stringify(await newClientKey())) : null;
   return await database.transaction(async (transaction) => {
     const store = recordSystemsStore(transaction, member.practiceId);

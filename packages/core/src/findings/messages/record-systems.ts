@@ -2,6 +2,9 @@ import { type Message, error, success, warning } from './message';
 
 /** Record systems of others that open us for their people (docs/record-systems.md). */
 export const recordSystemMessages = {
+  'record-system.off': error(
+    'This installation connects no record systems. Its operator can try it (ERX_RECORD_SYSTEMS).',
+  ),
   'record-system.name-unusable': error('Give the record system a name of at most {limit} characters.'),
   'record-system.name-taken': error(
     'Another record system of this practice has this name. Nothing was registered.',

@@ -250,6 +250,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'connected-app.name-taken': 409,
   'connected-app.ended': 409,
   'connected-app.sign-in-elsewhere': 403,
+  'record-system.off': 409,
   'record-system.name-taken': 409,
   'record-system.issuer-taken': 409,
   'record-system.ended': 409,

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Add, Share } from '@blueprintjs/icons';
+import { AppError } from '@erx/core/findings/app-error';
 import { RECORD_SYSTEM_CLIENT_LABEL, type RecordSystem } from '@erx/core/record-systems/model';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog';
@@ -112,6 +113,7 @@ export function RecordSystemsPanel({ onRegister }: { onRegister: () => void }) {
         ) : null,
     },
   ];
+  if (list.error instanceof AppError && list.error.code === 'record-system.off') return null;
   return (
     <Panel
       title="Record systems"
