@@ -180,17 +180,18 @@ describe('record systems that ask by CDS Hooks', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
     expect(why(await ehr.call('medication-safety', STOPPED, token))).toContain(TOKEN_FAULTS.replayed);
     const trail = await as('admin').call(searchAuditItems, { query: { resourceId: clientId } });
-    expect(trail.map(({ event, descriptionText }) => [event, descriptionText])).toContainEqual([
-      'cds-hooks.refused',
-      expect.stringContaining('replayed'),
-    ]);
+    const replayed = trail.filter(({ descriptionText }) => descriptionText.includes('replayed'));
+    expect(replayed.map(({ event }) => event)).toEqual(['cds-hooks.refused']); // once, however often it comes
   });
 
   it('are told apart by tenant where one issuer serves several practices', async () => {
     const shared = await hookCaller(server.origin, 'https://shared.example/');
-    for (const name of ['admin', 'other']) await shared.register(as(name));
-    expect(why(await shared.call('medication-safety', STOPPED))).toContain(TOKEN_FAULTS.unclear);
+    await shared.register(as('admin'));
+    expect(await refusal(shared.register(as('other')))).toMatchObject({ code: 'hook-client.issuer-taken' });
     await shared.register(as('other'), { tenant: 'oak' });
+    const ofNone = await shared.token(address(), { claims: { tenant: 'elm' } });
+    expect(why(await shared.call('medication-safety', STOPPED, ofNone))).toContain(TOKEN_FAULTS.issuer);
+    expect((await shared.call('medication-safety', STOPPED)).status).toBe(200);
     const token = await shared.token(address(), { claims: { tenant: 'oak' } });
     expect((await shared.call('medication-safety', STOPPED, token)).status).toBe(200);
   });
@@ -226,12 +227,23 @@ describe('record systems that ask by CDS Hooks', () => {
       caller.call('medication-safety/feedback', {
         feedback: [{ card: card.uuid, outcomeTimestamp: '2026-11-30T10:00:00Z', ...feedback }],
       });
+    const trailed = async () =>
+      (await as('admin').call(searchAuditItems, { query: { resourceId: clientId } })).filter(
+        ({ event }) => event === 'cds-hooks.answered-card',
+      );
     const accepted = { outcome: 'accepted', acceptedSuggestions: [{ id: card.suggestions?.[0]?.uuid }] };
     const overridden = {
       outcome: 'overridden',
       overrideReason: { reason, userComment: 'said to Nora Osterhout' },
     };
-    for (const feedback of [overridden, overridden, accepted]) expect((await say(feedback)).status).toBe(200);
+    for (const feedback of [overridden, overridden]) expect((await say(feedback)).status).toBe(200);
+    // one call with what is known and what is new
+    const at = { card: card.uuid, outcomeTimestamp: '2026-11-30T10:00:00Z' };
+    const again = [
+      { ...overridden, ...at },
+      { ...accepted, ...at },
+    ];
+    expect((await ehr.call('medication-safety/feedback', { feedback: again })).status).toBe(200);
     const stranger = await hookCaller(server.origin, 'https://stranger.example/');
     await stranger.register(as('other'));
     for (const answer of [
@@ -251,8 +263,7 @@ describe('record systems that ask by CDS Hooks', () => {
       { outcome: 'accepted', reason_code: '' },
       { outcome: 'overridden', reason_code: reason?.code },
     ]);
-    const trail = await as('admin').call(searchAuditItems, { query: { resourceId: clientId } });
-    expect(trail.filter(({ event }) => event === 'cds-hooks.answered-card')).toHaveLength(2);
+    expect(await trailed()).toHaveLength(2);
   });
 
   it('leave nothing of a patient: of what was sent only that it was asked, and by which rule it was answered', async () => {

@@ -186,6 +186,51 @@ describe('orders of another record system, asked by CDS Hooks', () => {
     ]);
   });
 
+  it('reads the newest values of a first page that has more', async () => {
+    const patientId = await me.patient();
+    await charts.fact('kidney', '14')(patientId);
+    const draftOrders = await drafted(await me.write('metformin 1000', patientId));
+    const { kidney, ...prefetch } = await chartOf(patientId);
+    const more = { ...(kidney as object), link: [{ relation: 'next', url: 'https://ehr.example/next' }] };
+    const ask = (value: unknown) =>
+      ehr.call(
+        'medication-safety',
+        asking(patientId, draftOrders, { prefetch: { ...prefetch, kidney: value } }),
+      );
+    const [whole, paged] = [await ask(kidney), await ask(more)];
+    expect(said(whole.cards).length).toBeGreaterThan(0);
+    expect(said(paged.cards)).toEqual(said(whole.cards));
+  });
+
+  it('takes an order for a renewal of what was sent and is the same drug alone', async () => {
+    const patientId = await me.patient();
+    const [active, written] = [
+      await me.write('warfarin 5', patientId),
+      await me.write('sulfamethoxazole-trimethoprim 800', patientId),
+    ];
+    const [before, draft] = [await drafted(active), await drafted(written)];
+    const priorPrescription = {
+      reference: before.entry.map(
+        ({ resource }) => `MedicationRequest/${String((resource as { id: string }).id)}`,
+      )[0],
+    };
+    const draftOrders = {
+      ...draft,
+      entry: draft.entry.map(({ resource }) => ({
+        resource: { ...(resource as object), priorPrescription },
+      })),
+    };
+    const prescriptions = {
+      ...before,
+      entry: before.entry.map(({ resource }) => ({
+        resource: { ...(resource as object), status: 'active' },
+      })),
+    };
+    const prefetch = { ...(await chartOf(patientId)), prescriptions, medications: null };
+    const { cards } = await ehr.call('medication-safety', asking(patientId, draftOrders, { prefetch }));
+    expect(cards.map(({ source }) => source.topic.code)).toContain('drug');
+  });
+
   it('reviews what is taken: each pair once, and once what could not be judged', async () => {
     const patientId = await me.patient();
     await charts.takes('warfarin 5 mg tablet')(patientId);
@@ -260,6 +305,22 @@ describe('orders of another record system, asked by CDS Hooks', () => {
     const cut = { ...(listed as object), link: [{ relation: 'next', url: 'https://ehr.example/next' }] };
     expect((await ask({ allergies: cut, problems: held })).cards[0]?.indicator).toBe('warning');
 
+    // of two lists, one that is absent may be an error: an empty other one is not everything
+    const { prescriptions: _given, ...without } = prefetch;
+    const alone = await ehr.call(
+      'medication-safety',
+      asking(patientId, draftOrders, {
+        prefetch: { ...without, allergies: null, problems: held, medications: null },
+      }),
+    );
+    expect(alone.cards[0]).toMatchObject({
+      indicator: 'warning',
+      source: { topic: { code: 'incomplete' } },
+    });
+    expect(notJudged((await ask({ allergies: null, problems: held, kidney: failed })).cards)).toContain(
+      'Kidney function: it could not be had',
+    );
+
     const unknown = {
       resourceType: 'MedicationRequest',
       id: 'one',
@@ -281,6 +342,26 @@ describe('orders of another record system, asked by CDS Hooks', () => {
       source: { topic: { code: 'incomplete' } },
     });
     expect(notJudged(ofNone.cards)).toContain('no code of this drug is in the catalog');
+    // a code and a name that are of different drugs: neither is taken for the other
+    const misnamed = draftOrders.entry.map(({ resource }) => {
+      const { medicationCodeableConcept: concept, ...rest } = resource as unknown as {
+        medicationCodeableConcept: object;
+      };
+      return {
+        resource: {
+          ...rest,
+          medicationCodeableConcept: { ...concept, text: 'warfarin 5 mg tablet' },
+          extension: [],
+          dosageInstruction: [{ timing: {} }],
+        },
+      };
+    });
+    const contradicted = await ehr.call(
+      'medication-safety',
+      asking(patientId, { ...draftOrders, entry: misnamed }, { prefetch: await chartOf(patientId) }),
+    );
+    expect(notJudged(contradicted.cards)).toContain('its codes and names are of different drugs');
+    expect(notJudged(contradicted.cards)).toContain('its directions could not be read');
 
     const other = {
       resourceType: 'Bundle',
@@ -290,6 +371,13 @@ describe('orders of another record system, asked by CDS Hooks', () => {
       status: 400,
       outcome: { issue: [{ details: { coding: [{ code: 'cds-hooks.other-patient' }] } }] },
     });
+    const read = await server.services.database.run<{ outcome: string }>(
+      {
+        text: `SELECT outcome FROM audit_records WHERE event = 'cds-hooks.answered' AND outcome = 'refused'`,
+      },
+      [],
+    );
+    expect(read).toHaveLength(1);
   });
 
   it('answers the examples of the specification: 412 as they are, and cards with what they lack', async () => {

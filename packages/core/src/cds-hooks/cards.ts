@@ -50,10 +50,13 @@ export function toCards(orders: readonly JudgedMedicine[], making: CardMaking): 
     const { shown, notHeld } = foldUnchecked(order.findings);
     // of two orders that speak against each other it is said once
     const once = shown.filter((finding) => {
-      const other = seen.get(pairKey(finding.about, order.description, finding));
-      seen.set(pairKey(order.description, finding.about, finding), order);
-      return other === undefined || other === order;
+      const first = seen.get(pairKey(finding, finding.about, order.description));
+      return !PAIRED.has(finding.kind) || first === undefined || first === order;
     });
+    for (const finding of once) {
+      const key = pairKey(finding, order.description, finding.about);
+      if (!seen.has(key)) seen.set(key, order);
+    }
     const asking = once.filter(needsAnswer);
     const lines = once.filter((finding) => !needsAnswer(finding));
     const open = [...notHeld, ...order.notJudged.map((what) => ({ what, why: what }))];
@@ -68,8 +71,14 @@ export function toCards(orders: readonly JudgedMedicine[], making: CardMaking): 
 
 const RANK = { info: 0, warning: 1, critical: 2 } as const satisfies Record<Card['indicator'], number>;
 
-const pairKey = (one: string, other: string, { kind, severity, text, factId }: SafetyFinding): string =>
-  JSON.stringify([kind, severity, one, other, text, factId]);
+/** What speaks against both of two medicines. */
+const PAIRED: ReadonlySet<SafetyFinding['kind']> = new Set(['drug', 'duplicate']);
+
+/** A finding of a pair as one of the two has it; the text of a duplicate names the other one. */
+const pairKey = ({ kind, severity, factId, text }: SafetyFinding, of: string, about: string): string =>
+  JSON.stringify(
+    [kind, severity, factId, kind === 'duplicate' ? '' : text, of, about].map((part) => part ?? ''),
+  );
 
 function findingCard(order: JudgedMedicine, finding: SafetyFinding, making: CardMaking): MadeCard {
   const { kind, factId = '', source } = finding;

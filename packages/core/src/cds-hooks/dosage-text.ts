@@ -1,4 +1,22 @@
-import { type DosageRead, namesIn, type Quantity } from './resources';
+import { namesIn } from './concepts';
+import type { DosageRead, Quantity } from './resources';
+
+/** Directions that are longer are no text for a label (NCPDP SCRIPT, SigText: 1000). */
+const LONGEST = 1000;
+
+/** A text of directions; '' where it is too long to be read whole. */
+export const wholeText = (text: string): string => (text.length > LONGEST ? '' : text);
+
+/**
+ * Several steps as one text; '' where one of them is not sure, and where nothing says that each follows the other:
+ * what is taken at the same time is a sum, which no text of steps says.
+ */
+export function stepsText(dosages: readonly DosageRead[]): string {
+  const steps = dosages.toSorted((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0));
+  const places = new Set(steps.flatMap(({ sequence }) => sequence ?? []));
+  const texts = steps.map(dosageText);
+  return (steps.length > 1 && places.size < steps.length) || texts.includes('') ? '' : texts.join(', then ');
+}
 
 /**
  * One step of directions in words, as the reader of directions knows them: its text, or of one that has none the
@@ -6,7 +24,7 @@ import { type DosageRead, namesIn, type Quantity } from './resources';
  * something else.
  */
 export function dosageText(dosage: DosageRead): string {
-  if (dosage.text) return dosage.text;
+  if (dosage.text) return wholeText(dosage.text);
   const [amount, ...others] = dosage.doseAndRate ?? [];
   const dose = amount && others.length === 0 ? doseText(amount) : '';
   const timing = timingText(dosage.timing);
@@ -22,21 +40,30 @@ type Amount = NonNullable<DosageRead['doseAndRate']>[number];
 function doseText({ doseQuantity, doseRange }: Amount): string {
   if (doseQuantity) return quantityText(doseQuantity);
   const { low, high } = doseRange ?? {};
-  const [least, most] = [low ? quantityText(low) : '', high ? quantityText(high) : ''];
-  const isOfOne = low?.unit === high?.unit && low?.code === high?.code;
-  return least !== '' && most !== '' && isOfOne ? `${String(low?.value)} to ${most}` : '';
+  if (low?.value === undefined || !high || quantityText(low) === '' || quantityText(high) === '') return '';
+  const isOneUnit = measureOf(low) === measureOf(high) && low.code === high.code;
+  return isOneUnit ? `${String(low.value)} to ${quantityText(high)}` : '';
 }
 
-/** Codes of UCUM that a unit in words must agree with. */
-const MEASURED = /^(?:k?g|mg|mcg|ug|ng|mL|L)$/;
+const quantityText = (quantity: Quantity): string => {
+  const measured = measureOf(quantity);
+  return quantity.value === undefined || measured === '' ? '' : `${String(quantity.value)} ${measured}`;
+};
 
-function quantityText({ value, unit = '', code = '' }: Quantity): string {
-  const measured = unit === '' ? code : unit;
-  if (value === undefined || measured === '') return '';
-  const spelled = unit.toLowerCase().replace(/^µg$|^ug$/, 'mcg');
-  const coded = code.toLowerCase().replace(/^ug$/, 'mcg');
-  if (unit !== '' && MEASURED.test(code) && MEASURED.test(unit) && spelled !== coded) return '';
-  return `${String(value)} ${measured}`;
+/** UCUM's codes of what a dose is measured in, as they are written in words as well. */
+const MEASURES: Readonly<Record<string, string>> = {
+  ug: 'mcg',
+  mcg: 'mcg',
+  mg: 'mg',
+  g: 'g',
+  ml: 'mL',
+  l: 'L',
+};
+
+/** The unit of a quantity; '' where it has none, or its words and its code are different ones. */
+function measureOf({ unit = '', code = '' }: Quantity): string {
+  const [said, coded] = [unit, code].map((one) => MEASURES[one.toLowerCase()]);
+  return said !== undefined && coded !== undefined && said !== coded ? '' : unit === '' ? code : unit;
 }
 
 const routeText = (route: string | undefined): string =>

@@ -1,5 +1,5 @@
 import { AppError } from '../findings/app-error';
-import { idIn } from '../fhir/parts';
+import { relative } from './concepts';
 import type { HookRequest } from './model';
 import { OwnerRead } from './resources';
 import { PREFETCH_KEYS, type PrefetchKey } from './services';
@@ -32,7 +32,7 @@ export function readSent(came: Came | null | undefined): Sent {
   if (came.resourceType !== 'Bundle') return { state: 'sent', resources: [came] };
   const entries = membersOf(came, 'entry');
   const resources = entries.flatMap(({ resource }) => (isResource(resource) ? [resource] : []));
-  // an entry without a resource is one that could not be had
+  // what an entry without a resource would have said, no one knows
   if (resources.length < entries.length || resources.some(isFailure)) return { state: 'failed' };
   const next = membersOf(came, 'link').find(({ relation }) => relation === 'next')?.['url'];
   return {
@@ -60,25 +60,49 @@ function isFailure(resource: Came): boolean {
   );
 }
 
-/** Kinds that come along with what is asked for. */
-const BESIDE: ReadonlySet<string> = new Set([
+const MEDICINES = ['MedicationRequest', 'MedicationStatement'];
+const KINDS: Readonly<Record<PrefetchKey, readonly string[]>> = {
+  patient: ['Patient'],
+  allergies: ['AllergyIntolerance'],
+  problems: ['Condition'],
+  prescriptions: MEDICINES,
+  medications: MEDICINES,
+  weight: ['Observation'],
+  kidney: ['Observation'],
+  pregnancy: ['Observation'],
+  smoking: ['Observation'],
+};
+/** Kinds that a search includes beside what it found. */
+const INCLUDED = new Set([
+  'Encounter',
+  'Location',
+  'Medication',
+  'Organization',
   'Patient',
   'Practitioner',
   'PractitionerRole',
-  'Organization',
-  'Location',
-  'Encounter',
   'Provenance',
-  'Medication',
-  'Coverage',
 ]);
 
-/** What came of a key; as failed where it has resources and none of the kinds that are read, as a list of ids would. */
-export function expecting(sent: Sent, ...kinds: readonly string[]): Sent {
-  if (sent.state !== 'sent') return sent;
-  const told = sent.resources.filter(({ resourceType }) => !BESIDE.has(resourceType));
-  return told.some(({ resourceType }) => !kinds.includes(resourceType)) ? { state: 'failed' } : sent;
+/** So many resources of a key are judged; of a longer list a part alone would look like all of it. */
+const MOST = 500;
+
+/** What came of a key; failed where it is too much, or of another kind, which would be read as an empty list. */
+export function heldToKind(key: PrefetchKey, sent: Sent): Sent {
+  if (sent.state !== 'sent' || sent.resources.length === 0) return sent;
+  if (sent.resources.length > MOST) return { state: 'failed' };
+  const isWanted = ({ resourceType }: Came) => KINDS[key].includes(resourceType);
+  const isForeign = (one: Came) => !isWanted(one) && !INCLUDED.has(one.resourceType);
+  return sent.resources.some(isForeign) || !sent.resources.some(isWanted) ? { state: 'failed' } : sent;
 }
+
+/** The addresses of the entries of a Bundle (fullUrl), by their resource. */
+export const addressesIn = (bundle: Came | undefined): ReadonlyMap<unknown, string> =>
+  new Map(
+    (bundle ? membersOf(bundle, 'entry') : []).flatMap(({ resource, fullUrl }) =>
+      typeof fullUrl === 'string' ? [[resource, fullUrl] as const] : [],
+    ),
+  );
 
 /** Resources of a kind among what came. */
 export const ofKind = (sent: Sent, kind: string): readonly Came[] =>
@@ -90,15 +114,16 @@ export const ofKind = (sent: Sent, kind: string): readonly Came[] =>
  */
 export function assertOnePatient(patientId: string, resources: readonly Came[]): void {
   for (const resource of resources) {
+    if (resource.resourceType === 'Patient') {
+      if (resource['id'] !== undefined && resource['id'] !== patientId)
+        throw new AppError('cds-hooks.other-patient');
+      continue;
+    }
     const { subject, patient } = OwnerRead.safeParse(resource).data ?? {};
-    const named =
-      resource.resourceType === 'Patient'
-        ? [resource['id']]
-        : [subject?.reference, patient?.reference].filter((reference) => reference?.includes('Patient/'));
-    if (named.some((one) => typeof one === 'string' && idIn(withoutVersion(one)) !== patientId))
-      throw new AppError('cds-hooks.other-patient');
+    const named = [subject, patient].filter((owner) => owner !== undefined);
+    // whose it is has to be seen: an identifier, or an address that no one can follow, is of anyone
+    const isOfPatient = ({ reference = '' }: (typeof named)[number]) =>
+      [`Patient/${patientId}`, `urn:uuid:${patientId}`].includes(relative(reference));
+    if (!named.every(isOfPatient)) throw new AppError('cds-hooks.other-patient');
   }
 }
-
-/** A reference without the version of what it refers to. */
-export const withoutVersion = (reference: string): string => reference.replace(/\/_history\/[^/]*$/, '');

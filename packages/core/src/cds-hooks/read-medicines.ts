@@ -3,16 +3,14 @@ import { OFFERED_UNITS, potencyUnit } from '../drugs/potency-units';
 import { idIn } from '../fhir/parts';
 import { SYSTEM } from '../fhir/vocabulary';
 import type { CalendarDate } from '../values/dates';
-import { dosageText } from './dosage-text';
-import { type Came, withoutVersion } from './prefetch';
+import { stepsText, wholeText } from './dosage-text';
+import type { Came } from './prefetch';
+import { codesIn, dayIn, namesIn, relative, unversioned } from './concepts';
 import {
   type Concept,
-  dayIn,
-  type DosageRead,
   MedicationRead,
   MedicationRequestRead,
   MedicationStatementRead,
-  namesIn,
   type Quantity,
 } from './resources';
 
@@ -20,13 +18,13 @@ import {
 export interface StatedMedicine {
   /** Of the resource; '' where it has none. */
   readonly id: string;
+  /** 'MedicationRequest/17'; '' where it has no id. */
+  readonly reference: string;
   /** Names in the order of their worth, at least one. */
   readonly names: readonly [string, ...string[]];
   readonly rxNorm: readonly string[];
   /** Eleven digits each. */
   readonly ndcs: readonly string[];
-  /** Whether it is an order, and no statement of what is taken. */
-  readonly isOrder: boolean;
   /** Its directions; '' where there are none. */
   readonly sig: string;
   readonly startedOn?: CalendarDate;
@@ -37,10 +35,10 @@ export interface StatedMedicine {
 export interface DraftOrder extends StatedMedicine {
   /** Whether it is judged, and not only held against the others. */
   readonly isSelected: boolean;
-  /** The id of the order that it renews or replaces. */
+  /** Whether it has directions, and they could not be read: it is not one that has none yet. */
+  readonly areDirectionsUnread: boolean;
+  /** The order that it renews or replaces: 'MedicationRequest/7'. */
   readonly renews?: string;
-  /** Whether it has directions that could not be put into words: then its dose is not judged. */
-  readonly areDirectionsLost: boolean;
   /** Amount as it is written; '' where there is none. */
   readonly dispense: string;
   /** NCPDP's code of its unit; '' where it says none, undefined where no one knows the one it says. */
@@ -50,7 +48,7 @@ export interface DraftOrder extends StatedMedicine {
   readonly reasons: readonly { readonly code: string; readonly description: string }[];
 }
 
-const UNREAD = { id: '', rxNorm: [], ndcs: [], sig: '', isOrder: false } as const;
+const UNREAD = { id: '', reference: '', rxNorm: [], ndcs: [], sig: '' } as const;
 
 /** How a medicine that has no name is called. */
 export const UNNAMED_MEDICINE = 'medicine without a name';
@@ -61,23 +59,37 @@ const OF_DSTU2 = 'MedicationOrder';
 /** R5's directions as a whole, in R4 as an extension. */
 const RENDERED = /MedicationRequest\.renderedDosageInstruction$/;
 
-/** Orders that are drafted, as far as they are of medicines; of another kind nothing is said. */
-export function readDraftOrders(resources: readonly Came[], selections?: readonly string[]): DraftOrder[] {
+/**
+ * Orders that are drafted, as far as they are of medicines; of another kind nothing is said.
+ * @param selections references to those that are judged; where one of them is to none of the resources, all are
+ * @param addresses of the resources in their Bundle
+ */
+export function readDraftOrders(
+  resources: readonly Came[],
+  selections: readonly string[] = [],
+  addresses: ReadonlyMap<unknown, string> = new Map(),
+): DraftOrder[] {
   const drugs = drugsIn(resources);
-  const selected = selections?.map((selection) => idIn(withoutVersion(selection))) ?? [];
-  const drafted = new Set(resources.map(({ id }) => id));
-  // a selection that names none of the drafts would leave all of them unjudged
-  const areAllSelected = selected.length === 0 || selected.some((id) => !drafted.has(id));
+  const selected = selectedOf(resources, selections, addresses);
   return resources.flatMap((resource) => {
     if (resource.resourceType !== 'MedicationRequest' && resource.resourceType !== OF_DSTU2) return [];
-    const isSelected =
-      areAllSelected || typeof resource['id'] !== 'string' || selected.includes(resource['id']);
+    const isSelected = selected.has(resource);
     const read =
       resource.resourceType === OF_DSTU2 ? undefined : MedicationRequestRead.safeParse(resource).data;
     if (!read) {
       const id = typeof resource['id'] === 'string' ? resource['id'] : '';
-      const nothing = { dispense: '', units: '', reasons: [], areDirectionsLost: true };
-      return [{ ...UNREAD, id, names: [UNREADABLE], isSelected, ...nothing }];
+      return [
+        {
+          ...UNREAD,
+          id,
+          names: [UNREADABLE],
+          isSelected,
+          areDirectionsUnread: true,
+          dispense: '',
+          units: '',
+          reasons: [],
+        },
+      ];
     }
     // what is ended or taken back by being signed is not given
     if (read.doNotPerform === true || ENDED.has(read.status ?? '')) return [];
@@ -86,10 +98,10 @@ export function readDraftOrders(resources: readonly Came[], selections?: readonl
     const renews = read.priorPrescription?.reference;
     return [
       {
-        ...toMedicine(read, sigOf(read), drugs),
+        ...toMedicine('MedicationRequest', read, sigOf(read), drugs),
         isSelected,
-        ...(renews === undefined ? {} : { renews: idIn(withoutVersion(renews)) }),
-        areDirectionsLost: sigOf(read) === '' && (read.dosageInstruction ?? []).length > 0,
+        areDirectionsUnread: sigOf(read) === '' && hasDirections(read),
+        ...(renews === undefined ? {} : { renews: relative(renews) }),
         dispense: quantity?.value === undefined ? '' : String(quantity.value),
         units: quantity ? unitsOf(quantity) : '',
         ...(days === undefined ? {} : { daysSupply: days }),
@@ -99,9 +111,35 @@ export function readDraftOrders(resources: readonly Came[], selections?: readonl
   });
 }
 
+/** The resources that are judged: also those that no selection could name. */
+function selectedOf(
+  resources: readonly Came[],
+  selections: readonly string[],
+  addresses: ReadonlyMap<unknown, string>,
+): ReadonlySet<Came> {
+  const isMeant = (resource: Came, selection: string): boolean => {
+    const [id, address] = [resource['id'], addresses.get(resource)];
+    if (address !== undefined && unversioned(address) === unversioned(selection)) return true;
+    return [`${resource.resourceType}/${String(id)}`, id, `urn:uuid:${String(id)}`].includes(
+      relative(selection),
+    );
+  };
+  const areResolved =
+    selections.length > 0 &&
+    selections.every((selection) => resources.some((resource) => isMeant(resource, selection)));
+  if (!areResolved) return new Set(resources);
+  return new Set(
+    resources.filter(
+      (resource) =>
+        (resource['id'] === undefined && !addresses.has(resource)) ||
+        selections.some((selection) => isMeant(resource, selection)),
+    ),
+  );
+}
+
 function reasonIn(concept: Concept): DraftOrder['reasons'] {
-  const code = concept.coding?.find(({ system }) => system === SYSTEM.icd10)?.code;
-  return code === undefined ? [] : [{ code, description: namesIn(concept, SYSTEM.icd10)[0] ?? '' }];
+  const description = namesIn(concept, SYSTEM.icd10)[0] ?? '';
+  return codesIn(concept, SYSTEM.icd10).map((code) => ({ code, description }));
 }
 
 /** Orders that are over, or never were any (value set medicationrequest-status). */
@@ -130,7 +168,9 @@ function orderedIn(resource: Came, drugs: Drugs): StatedMedicine[] {
   if (!read) return [{ ...UNREAD, names: [UNREADABLE] }];
   const { status = '', intent, doNotPerform, authoredOn } = read;
   const isTaken = !ENDED.has(status) && status !== 'draft' && intent !== 'proposal' && doNotPerform !== true;
-  return isTaken ? [{ ...toMedicine(read, sigOf(read), drugs), ...started(authoredOn) }] : [];
+  return isTaken
+    ? [{ ...toMedicine('MedicationRequest', read, sigOf(read), drugs), ...started(authoredOn) }]
+    : [];
 }
 
 function statedIn(resource: Came, drugs: Drugs): StatedMedicine[] {
@@ -142,8 +182,7 @@ function statedIn(resource: Came, drugs: Drugs): StatedMedicine[] {
   if (NOT_TAKEN.has(status) && (status !== 'stopped' || stoppedOn === undefined)) return [];
   return [
     {
-      ...toMedicine(read, joined(dosage), drugs),
-      isOrder: false,
+      ...toMedicine('MedicationStatement', read, stepsText(dosage), drugs),
       ...started(effectivePeriod?.start ?? effectiveDateTime),
       ...(stoppedOn === undefined ? {} : { stoppedOn }),
     },
@@ -172,41 +211,36 @@ type Stated = Pick<
   'id' | 'medicationCodeableConcept' | 'medicationReference' | 'contained'
 >;
 
-function toMedicine(stated: Stated, sig: string, drugs: Drugs): StatedMedicine {
+function toMedicine(
+  kind: 'MedicationRequest' | 'MedicationStatement',
+  stated: Stated,
+  sig: string,
+  drugs: Drugs,
+): StatedMedicine {
   const { medicationReference: refers, contained = [] } = stated;
   const { reference = '', display = '' } = refers ?? {};
   const named = reference.startsWith('#')
     ? drugsIn(contained).get(reference.slice(1))
     : drugs.get(idIn(reference));
   const concept = stated.medicationCodeableConcept ?? named ?? {};
-  const codesOf = (system: string) =>
-    (concept.coding ?? []).flatMap((one) => (one.system === system && one.code ? one.code : []));
   const [first, ...others] = [...namesIn(concept, SYSTEM.rxNorm), ...(display === '' ? [] : [display])];
-  const rxNorm = codesOf(SYSTEM.rxNorm);
+  const rxNorm = codesIn(concept, SYSTEM.rxNorm);
   return {
     id: stated.id ?? '',
-    isOrder: true,
+    reference: stated.id ? `${kind}/${stated.id}` : '',
     names: [first ?? (rxNorm[0] === undefined ? UNNAMED_MEDICINE : `RxNorm ${rxNorm[0]}`), ...others],
     rxNorm,
-    ndcs: codesOf(SYSTEM.ndc).flatMap((code) => elevenDigitNdc(code) ?? []),
+    ndcs: codesIn(concept, SYSTEM.ndc).flatMap((code) => elevenDigitNdc(code) ?? []),
     sig,
   };
 }
 
+const hasDirections = ({ extension = [], dosageInstruction = [] }: MedicationRequestRead): boolean =>
+  dosageInstruction.length > 0 || extension.some(({ url }) => RENDERED.test(url));
+
 function sigOf({ extension = [], dosageInstruction = [] }: MedicationRequestRead): string {
   const whole = extension.find(({ url }) => RENDERED.test(url))?.valueMarkdown;
-  return whole ?? joined(dosageInstruction);
-}
-
-/**
- * Several steps as one text; '' where one of them says nothing that can be read, or where they are not one after the
- * other: of the same sequence, or of none, they go together (FHIR R4, Dosage.sequence).
- */
-function joined(dosages: readonly DosageRead[]): string {
-  const areSteps = new Set(dosages.map(({ sequence }) => sequence)).size === dosages.length;
-  if (dosages.length > 1 && (!areSteps || dosages.some(({ sequence }) => sequence === undefined))) return '';
-  const texts = dosages.toSorted((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0)).map(dosageText);
-  return texts.includes('') ? '' : texts.join(', then ');
+  return whole ? wholeText(whole) : stepsText(dosageInstruction);
 }
 
 const DAYS: Readonly<Record<string, number>> = { d: 1, day: 1, days: 1, wk: 7, week: 7, weeks: 7 };

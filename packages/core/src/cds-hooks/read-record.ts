@@ -3,17 +3,9 @@ import { isPlausibleMeasure, type Measures } from '../patients/measures';
 import type { Gender } from '../patients/model';
 import { SYSTEM } from '../fhir/vocabulary';
 import { CalendarDate } from '../values/dates';
+import { codesIn, dayIn, hasCode, namesIn } from './concepts';
 import type { Came } from './prefetch';
-import {
-  AllergyRead,
-  type Concept,
-  ConditionRead,
-  dayIn,
-  hasCode,
-  namesIn,
-  ObservationRead,
-  PatientRead,
-} from './resources';
+import { AllergyRead, type Concept, ConditionRead, ObservationRead, PatientRead } from './resources';
 import { CREATININE_CODES, EGFR_CODES, PREGNANCY_CODE, SMOKING_CODE, WEIGHT_CODES } from './services';
 
 /** An allergy as another system states it; names in the order of their worth, at least one. */
@@ -88,7 +80,11 @@ export function readAllergies(resources: readonly Came[]): StatedAllergies {
     const substances = reaction.flatMap(({ substance }) =>
       substance ? namesIn(substance, SYSTEM.rxNorm) : [],
     );
-    const [first = 'allergy without a name', ...others] = [...namesIn(code, SYSTEM.rxNorm), ...substances];
+    const unnamed = code.coding?.find((one) => one.code !== undefined)?.code;
+    const [
+      first = unnamed === undefined ? 'allergy without a name' : `allergy of code ${unnamed}`,
+      ...others
+    ] = [...new Set([...namesIn(code, SYSTEM.rxNorm), ...substances])];
     list.push({ names: [first, ...others], reaction: reactionText(reaction) });
   }
   return { list, areNoneKnown };
@@ -110,9 +106,9 @@ export function readProblems(resources: readonly Came[]): StatedProblem[] {
     const { code = {}, clinicalStatus, verificationStatus } = read;
     if (hasCode(clinicalStatus, 'inactive', 'remission', 'resolved') || isWrong(verificationStatus))
       return [];
-    const icd10 = code.coding?.find(({ system }) => system === SYSTEM.icd10)?.code ?? '';
-    const [description = icd10 === '' ? 'problem without a name' : ''] = namesIn(code, SYSTEM.icd10);
-    return [{ code: icd10, description }];
+    const icd10 = codesIn(code, SYSTEM.icd10);
+    const [description = icd10.length === 0 ? 'problem without a name' : ''] = namesIn(code, SYSTEM.icd10);
+    return (icd10.length === 0 ? [''] : icd10).map((one) => ({ code: one, description }));
   });
 }
 
@@ -140,16 +136,13 @@ const YES_OR_NO: Readonly<Record<string, 'yes' | 'no'>> = {
 
 /** Weight, kidneys, pregnancy and smoking. What is not understood is named: the newest one counts, not an older one. */
 export function readObservations(resources: readonly Came[]): StatedObservations {
-  const read = resources
-    .flatMap((resource) => {
-      const one = ObservationRead.safeParse(resource).data;
-      return one && !['entered-in-error', 'cancelled'].includes(one.status ?? '') ? [one] : [];
-    })
+  const parsed = resources.map((resource) => ObservationRead.safeParse(resource).data);
+  const read = parsed
+    .filter((one) => one !== undefined)
+    .filter(({ status = '' }) => !['entered-in-error', 'cancelled'].includes(status))
     .toSorted((a, b) => (takenOn(b) ?? '').localeCompare(takenOn(a) ?? ''));
+  // chosen before its value is read: an older one never takes the place of one that is not understood
   const newest = (...codes: readonly string[]) => read.find(({ code }) => hasCode(code, ...codes));
-  const isLost = resources.some(
-    (resource) => resource.resourceType === 'Observation' && !ObservationRead.safeParse(resource).success,
-  );
   const [weighed, filtered, pregnant, smoking] = [
     newest(...WEIGHT_CODES),
     newest(...EGFR_CODES),
@@ -163,7 +156,7 @@ export function readObservations(resources: readonly Came[]): StatedObservations
     weight,
     facts: [kidney, ...states].filter((fact) => fact !== undefined),
     unread: [
-      ...(isLost ? ['a measure that could not be read'] : []),
+      ...(parsed.includes(undefined) ? ['a measure: what it is of could not be read'] : []),
       ...(weighed && !weight ? ['the weight: its unit or value'] : []),
       ...(filtered && !kidney ? ['the eGFR: its unit, value or day'] : []),
       ...(!filtered && newest(...CREATININE_CODES)

@@ -1,13 +1,10 @@
 import * as z from 'zod';
-import { CalendarDate } from '../values/dates';
 
 /** A text; one that is too long for any name is cut, since it is shown. */
 const Text = z.string().transform((text) => text.trim().slice(0, 1000));
-/** Directions are judged whole. */
-const Directions = z.string().transform((text) => text.trim());
 const Coding = z.object({ system: Text.optional(), code: Text.optional(), display: Text.optional() });
 /** CodeableConcept of FHIR R4. */
-export const Concept = z.object({ coding: z.array(Coding).optional(), text: Text.optional() });
+export const Concept = z.object({ coding: z.array(Coding).max(100).optional(), text: Text.optional() });
 export type Concept = z.infer<typeof Concept>;
 const Reference = z.object({ reference: Text.optional(), display: Text.optional() });
 const Quantity = z.object({
@@ -54,10 +51,13 @@ export const ObservationRead = z.object({
   effectiveDateTime: Text.optional(),
   effectivePeriod: Period.optional(),
   issued: Text.optional(),
-  // of another shape it has a value all the same, which is not known
+  // a value that is no such one is none: the observation still counts as the newest
   valueQuantity: Quantity.optional().catch(undefined),
   valueCodeableConcept: Concept.optional().catch(undefined),
-  component: z.array(z.object({ code: Concept, valueDateTime: Text.optional() })).optional(),
+  component: z
+    .array(z.object({ code: Concept, valueDateTime: Text.optional() }))
+    .optional()
+    .catch(undefined),
 });
 export type ObservationRead = z.infer<typeof ObservationRead>;
 
@@ -66,8 +66,9 @@ const Amount = z.object({
   doseRange: z.object({ low: Quantity.optional(), high: Quantity.optional() }).optional(),
 });
 export const DosageRead = z.object({
+  /** Whole: directions that are cut off would be others. */
+  text: z.string().trim().optional(),
   sequence: z.number().optional(),
-  text: Directions.optional(),
   timing: z
     .object({
       code: Concept.optional(),
@@ -107,7 +108,9 @@ export const MedicationRequestRead = Medicine.extend({
   authoredOn: Text.optional(),
   priorPrescription: Reference.optional(),
   reasonCode: z.array(Concept).optional(),
-  extension: z.array(z.looseObject({ url: z.string(), valueMarkdown: Directions.optional() })).optional(),
+  extension: z
+    .array(z.looseObject({ url: z.string(), valueMarkdown: z.string().trim().optional() }))
+    .optional(),
   dosageInstruction: z.array(DosageRead).optional(),
   dispenseRequest: z
     .object({ quantity: Quantity.optional(), expectedSupplyDuration: Quantity.optional() })
@@ -129,23 +132,3 @@ export const OwnerRead = z.object({
   subject: Reference.optional().catch(undefined),
   patient: Reference.optional().catch(undefined),
 });
-
-/** The names of a concept: its text, then what a system calls it, then what others do; each once. */
-export function namesIn({ text, coding = [] }: Concept, system?: string): string[] {
-  const displays = (isWanted: (of: string | undefined) => boolean) =>
-    coding.flatMap((one) => (isWanted(one.system) && one.display ? one.display : []));
-  const names = [
-    ...(text ? [text] : []),
-    ...displays((of) => of === system),
-    ...displays((of) => of !== system),
-  ];
-  return [...new Set(names)];
-}
-
-/** Whether a concept has a code, whatever its system. */
-export const hasCode = (concept: Concept | undefined, ...codes: readonly string[]): boolean =>
-  concept?.coding?.some(({ code }) => code !== undefined && codes.includes(code)) ?? false;
-
-/** The day of a date or an instant of FHIR; undefined of a year or a month alone, and of what is none. */
-export const dayIn = (text: string | undefined): CalendarDate | undefined =>
-  CalendarDate.safeParse(text?.slice(0, 10)).data;

@@ -10,6 +10,8 @@ const CLIENTS_LIMIT = 20;
 export interface NewHookClient extends HookClientEntry {
   /** Those that the practice has. */
   readonly existing: readonly Pick<HookClient, 'name' | 'issuer' | 'tenant' | 'endedAt'>[];
+  /** Whether another practice has its issuer with its tenant: of a token of both no one could say whose it is. */
+  readonly isIssuerElsewhere?: boolean;
 }
 
 const inUse = ({ existing }: NewHookClient) => existing.filter(({ endedAt }) => endedAt === undefined);
@@ -32,6 +34,7 @@ const hasIssuer: Rule<NewHookClient> = ({ issuer }) =>
   URL.canParse(issuer) && !/\s/.test(issuer) ? pass : stop('hook-client.issuer-unusable', {}, 'issuer');
 
 const hasDistinctIssuer: Rule<NewHookClient> = (entry) =>
+  entry.isIssuerElsewhere === true ||
   inUse(entry).some(
     ({ issuer, tenant = '' }) => issuer === entry.issuer.trim() && tenant === (entry.tenant?.trim() ?? ''),
   )

@@ -40,6 +40,15 @@ export const PREFETCH = {
   smoking: newest(SMOKING_CODE),
 } as const;
 export type PrefetchKey = keyof typeof PREFETCH;
+/** Keys of which the newest values alone are asked for: their first page is all of it. */
+export const NEWEST_KEYS = [
+  'weight',
+  'kidney',
+  'pregnancy',
+  'smoking',
+] as const satisfies readonly PrefetchKey[];
+/** Whether the first page of a key is all that is asked for. */
+export const isNewestKey = (key: PrefetchKey): boolean => NEWEST_KEYS.some((newestKey) => newestKey === key);
 export const PREFETCH_KEYS = Object.keys(PREFETCH) as readonly PrefetchKey[];
 
 /** The query of a key for one patient, relative to the FHIR server. */

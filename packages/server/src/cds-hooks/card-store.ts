@@ -92,7 +92,7 @@ const FEEDBACK = batch({
 const KEEP: Statement = {
   name: 'keep-hook-feedback',
   text: `INSERT INTO hook_feedback (${FEEDBACK.columns}) SELECT ${FEEDBACK.columns} FROM ${FEEDBACK.from('said')}
-    ON CONFLICT (practice_id, card_id, outcome, occurred_at) DO NOTHING RETURNING card_id AS "cardId"`,
+    ON CONFLICT (practice_id, card_id, outcome, occurred_at) DO NOTHING RETURNING id`,
 };
 
 /** What became of a card. */
@@ -104,18 +104,19 @@ export interface CardAnswer {
   readonly occurredAt: Date;
 }
 
-/** Keeps what became of cards. @returns the cards of which it was not known yet */
+/** Keeps what became of cards. @returns what was not known yet */
 export async function keepFeedback(
   connection: Connection,
   { client, now }: AskedService,
   answers: readonly CardAnswer[],
-): Promise<ReadonlySet<string>> {
-  const rows = await connection.run<{ cardId: string }>(
+): Promise<readonly CardAnswer[]> {
+  const named = answers.map((answer) => ({ ...answer, id: uuidv7() }));
+  const rows = await connection.run<{ id: string }>(
     KEEP,
     FEEDBACK.values(
-      answers.map(({ cardId, outcome, reasonCode, occurredAt }) => ({
+      named.map(({ id, cardId, outcome, reasonCode, occurredAt }) => ({
         practice_id: client.practiceId,
-        id: uuidv7(),
+        id,
         card_id: cardId,
         outcome,
         reason_code: reasonCode,
@@ -124,7 +125,8 @@ export async function keepFeedback(
       })),
     ),
   );
-  return new Set(rows.map(({ cardId }) => cardId));
+  const kept = new Set(rows.map(({ id }) => id));
+  return named.filter(({ id }) => kept.has(id));
 }
 
 const SWEEP: Statement = {

@@ -25,8 +25,11 @@ export function serveHookClients(server: Server, { database }: Services): void {
   server.serve(contract.registerHookClient, ({ member, body, now }) =>
     database.transaction(async (transaction) => {
       const store = hookClientsStore(transaction, member.practiceId);
-      await store.lock();
-      refuseWhenStopped(check(HOOK_CLIENT_RULES, { ...body, existing: await store.all() }));
+      await store.lock(body.issuer);
+      const isIssuerElsewhere = await store.isElsewhere(body);
+      refuseWhenStopped(
+        check(HOOK_CLIENT_RULES, { ...body, existing: await store.all(), isIssuerElsewhere }),
+      );
       const id = await store.insert(body, member.accountId, now);
       await recordAction(
         transaction,

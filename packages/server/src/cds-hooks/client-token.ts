@@ -29,6 +29,8 @@ const CLOCK_TOLERANCE = 5;
 const KEYS_LAST = 10 * 60_000;
 const ASKED_AGAIN_AFTER = 30_000;
 const KEYS_WITHIN = 2_500;
+/** Milliseconds in which one refused token is recorded once. */
+const TOLD_AGAIN_AFTER = 86_400_000;
 
 /** Proves which client calls. */
 export interface ClientProof {
@@ -49,9 +51,8 @@ export function createClientProof(services: Pick<Services, 'database'>, fetched:
   return {
     async prove(authorization, audiences, now) {
       const { token, issuer, tenant, jku } = readToken(authorization);
-      const named = findUnstorable(issuer) ? [] : await clientsOfIssuer(database, issuer);
-      const exact = named.filter((client) => client.tenant !== '' && client.tenant === tenant);
-      const meant = exact.length > 0 ? exact : named.filter((client) => client.tenant === '');
+      const isUnstorable = [issuer, tenant].some(findUnstorable);
+      const meant = isUnstorable ? [] : await clientsOfIssuer(database, issuer, tenant);
       if (meant.length === 0) throw refused('issuer');
       const checked = await Promise.all(
         meant.map((client) => check(token, { client, jku, keys, audiences, now })),
@@ -67,20 +68,28 @@ export function createClientProof(services: Pick<Services, 'database'>, fetched:
           ? undefined
           : 'replayed');
       if (fault === undefined) return client;
-      // only who holds the key comes so far: no one else can fill the trail
-      await recordAudit(
+      // only who holds the key comes so far; who has one of its tokens fills the trail with it no more than once a day
+      const signed = `refused ${token.split('.', 2).join('.')}`;
+      const isFirst = await useOnce(
         database,
-        {
-          practiceId: client.practiceId,
-          accountId: null,
-          event: 'cds-hooks.refused',
-          outcome: 'refused',
-          resourceType: 'HookClient',
-          resourceId: client.id,
-          details: { reason: fault },
-        },
-        now,
+        'CdsHooksToken',
+        signed,
+        new Date(now.getTime() + TOLD_AGAIN_AFTER),
       );
+      if (isFirst)
+        await recordAudit(
+          database,
+          {
+            practiceId: client.practiceId,
+            accountId: null,
+            event: 'cds-hooks.refused',
+            outcome: 'refused',
+            resourceType: 'HookClient',
+            resourceId: client.id,
+            details: { reason: fault },
+          },
+          now,
+        );
       throw refused(fault);
     },
   };

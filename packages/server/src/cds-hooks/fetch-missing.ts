@@ -1,6 +1,13 @@
 import type { HookRequest } from '@erx/core/cds-hooks/model';
-import { type Came, readPrefetch, readSent, type Sent, type SentData } from '@erx/core/cds-hooks/prefetch';
-import { PREFETCH_KEYS, type PrefetchKey, queryFor } from '@erx/core/cds-hooks/services';
+import {
+  type Came,
+  heldToKind,
+  readPrefetch,
+  readSent,
+  type Sent,
+  type SentData,
+} from '@erx/core/cds-hooks/prefetch';
+import { isNewestKey, PREFETCH_KEYS, type PrefetchKey, queryFor } from '@erx/core/cds-hooks/services';
 import { FHIR_MEDIA_TYPE } from '@erx/core/fhir/vocabulary';
 import * as z from 'zod';
 import type { GuardedFetch } from '../platform/gateway/guarded-fetch';
@@ -9,9 +16,6 @@ import type { GuardedFetch } from '../platform/gateway/guarded-fetch';
 const WITHIN = 2_000;
 /** Pages of one search that are read at most; a list with more is not whole. */
 const MOST_PAGES = 5;
-
-/** Of these the newest values are asked for: what comes behind the first page is older. */
-const NEWEST: ReadonlySet<PrefetchKey> = new Set(['weight', 'kidney', 'pregnancy', 'smoking']);
 
 const CameResource = z.looseObject({ resourceType: z.string() });
 
@@ -26,12 +30,13 @@ export async function readSentAndMissing(request: HookRequest, fetched: GuardedF
   const entries = await Promise.all(
     PREFETCH_KEYS.map(async (key): Promise<readonly [PrefetchKey, Sent]> => {
       const one = sent[key];
-      if (one.state === 'failed') return [key, one];
-      if (one.state === 'sent' && (one.next === undefined || NEWEST.has(key))) return [key, one];
+      const isWhole = one.state === 'sent' && (one.next === undefined || isNewestKey(key));
+      if (one.state === 'failed' || isWhole) return [key, heldToKind(key, one)];
       if (!server) return [key, one.state === 'absent' ? one : { state: 'failed' }];
       const first = `${server.base}/${queryFor(key, request.context.patientId)}`;
-      const isFirstEnough = NEWEST.has(key);
-      return [key, await readPages(one, first, { ...server, fetched, signal, isFirstEnough })];
+      const from = { ...server, fetched, signal };
+      const read = isNewestKey(key) ? await readPage(first, from) : await readPages(one, first, from);
+      return [key, heldToKind(key, read)];
     }),
   );
   return Object.fromEntries(entries) as SentData;
@@ -50,11 +55,7 @@ function serverOf({ fhirServer, fhirAuthorization }: HookRequest): Server | unde
 async function readPages(
   before: Sent,
   first: string,
-  from: Server & {
-    readonly fetched: GuardedFetch;
-    readonly signal: AbortSignal;
-    readonly isFirstEnough: boolean;
-  },
+  from: Server & { readonly fetched: GuardedFetch; readonly signal: AbortSignal },
 ): Promise<Sent> {
   const resources: Came[] = before.state === 'sent' ? [...before.resources] : [];
   let address = before.state === 'sent' ? before.next : first;
@@ -65,7 +66,7 @@ async function readPages(
     const read = await readPage(address, from);
     if (read.state !== 'sent') return { state: 'failed' };
     resources.push(...read.resources);
-    address = from.isFirstEnough ? undefined : read.next;
+    address = read.next;
   }
   return { state: 'sent', resources };
 }

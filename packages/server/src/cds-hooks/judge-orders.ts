@@ -3,11 +3,12 @@ import type { DraftOrder } from '@erx/core/cds-hooks/read-medicines';
 import { isSupply } from '@erx/core/drugs/model';
 import { isTaken } from '@erx/core/medications/rules';
 import { needsAnswer } from '@erx/core/safety/tiers';
+import type { StoredMedication } from '../patient-picture/facts';
 import type { PrescribedDrug } from '../patient-picture/prescribed-store';
 import type { SafetyJudge, SafetySubject } from '../safety/judge';
 import type { ResolvedMedicine } from './resolve-medicines';
 import type { AskingClient } from './store';
-import type { SentPicture } from './to-facts';
+import type { SentPicture, TakenElsewhere } from './to-facts';
 
 /** By whom, and when. */
 interface Asked {
@@ -31,60 +32,95 @@ export async function judgeDrafts(
   asked: Asked,
 ): Promise<JudgedMedicine[]> {
   const judged = drafts.filter(({ stated }) => stated.isSelected);
-  return await Promise.all(
-    judged.map(async (draft) => {
-      const { stated, description, product } = draft;
-      const renewed = picture.taken.find(
-        ({ resolved }) =>
-          resolved.stated.isOrder && resolved.stated.id === stated.renews && isSame(resolved, draft),
-      );
-      const others = picture.taken.filter((one) => one !== renewed);
-      const doubled = others.filter(({ resolved }) => resolved.stated.isOrder && isSame(resolved, draft));
-      const isOrdered = isWritten || stated.sig !== '';
-      const { findings, doses } = await found(
-        {
-          ...draft,
-          renewedId: renewed?.resolved.stated.id,
-          order: isOrdered ? orderOf(draft) : undefined,
-        },
-        {
-          ...picture.facts,
-          product,
-          problems: withReasons(picture.facts, stated),
-          medications:
-            picture.facts.medications === 'failed' ? 'failed' : others.map(({ medication }) => medication),
-          prescriptions: drafts
-            .filter((other) => other !== draft)
-            .map((other) => waiting(other, picture, asked.now)),
-        },
-        asked,
-      );
-      return {
-        ...(stated.id === '' ? {} : { reference: `MedicationRequest/${stated.id}` }),
-        description,
-        findings,
-        notJudged: [
-          ...(draft.isContradicted ? ['what this drug is: its codes name different drugs'] : []),
-          ...(isSupply({ type: product?.type }) || (product && (doses || !isOrdered))
-            ? []
-            : ['the dose: no code of this drug is in the catalog']),
-          ...(stated.areDirectionsLost ? ['the dose: the directions could not be read'] : []),
-          ...doubled.map(
-            ({ resolved }) => `whether it is given twice: ${resolved.description} is ordered already`,
-          ),
-          ...(stated.units === undefined ? ['the quantity: its unit is not known'] : []),
-          ...picture.unread,
-        ],
-      };
-    }),
-  );
+  return await inTurns(judged, async (draft) => {
+    const { stated, description, product } = draft;
+    const { others, renewedId, isOrderedAlready } = replacedBy(draft, picture);
+    const isOrdered = isWritten || stated.sig !== '';
+    const { findings, doses } = await found(
+      {
+        ...draft,
+        renewedId,
+        order: isOrdered ? orderOf(draft) : undefined,
+      },
+      {
+        ...picture.facts,
+        product,
+        problems: withReasons(picture.facts, stated),
+        medications: picture.facts.medications === 'failed' ? 'failed' : others,
+        prescriptions: drafts
+          .filter((other) => other !== draft)
+          .map((other) => waiting(other, picture, asked.now)),
+      },
+      asked,
+    );
+    return {
+      ...(stated.id === '' ? {} : { reference: `MedicationRequest/${stated.id}` }),
+      description,
+      findings,
+      notJudged: [
+        ...(draft.isContradicted ? ['what this drug is: its codes and names are of different drugs'] : []),
+        ...(isSupply({ type: product?.type }) || (product && (doses || !isOrdered))
+          ? []
+          : ['the dose: no code of this drug is in the catalog']),
+        ...(stated.areDirectionsUnread ? ['the dose: its directions could not be read'] : []),
+        // what a list names is what continues to the gate, and these are orders
+        ...(isOrderedAlready ? [`whether it is given twice: ${description} is ordered already`] : []),
+        ...(stated.units === undefined ? ['the quantity: its unit is not known'] : []),
+        ...picture.unread,
+      ],
+    };
+  });
 }
 
-/** Whether two are of the same ingredients, as far as both are known. */
-const isSame = (one: Pick<Draft, 'description' | 'product'>, other: typeof one): boolean =>
-  one.product && other.product
-    ? one.product.ingredients.toSorted().join() === other.product.ingredients.toSorted().join()
-    : one.description.toLowerCase() === other.description.toLowerCase();
+/** So many are judged at a time: one call leaves room for those of others. */
+const AT_A_TIME = 8;
+
+async function inTurns<One, Result>(
+  all: readonly One[],
+  judgeOne: (one: One) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let start = 0; start < all.length; start += AT_A_TIME)
+    results.push(...(await Promise.all(all.slice(start, start + AT_A_TIME).map(judgeOne))));
+  return results;
+}
+
+/**
+ * What stays beside an order that replaces others: of its own drug they are gone, another drug is stopped by it today
+ * and acts on. It is a renewal of what was sent and is the same drug alone.
+ */
+function replacedBy(
+  { stated, description, product }: Pick<Draft, 'stated' | 'description' | 'product'>,
+  {
+    taken,
+    facts: { today },
+  }: { readonly taken: SentPicture['taken']; readonly facts: Pick<SentPicture['facts'], 'today'> },
+): {
+  readonly others: readonly StoredMedication[];
+  readonly renewedId: string | undefined;
+  /** Whether an order of the very drug is in force besides. */
+  readonly isOrderedAlready: boolean;
+} {
+  const replaced = [stated.reference, stated.renews].filter(Boolean);
+  const isReplaced = ({ resolved }: TakenElsewhere) => replaced.includes(resolved.stated.reference);
+  const isSame = ({ resolved }: TakenElsewhere) =>
+    product && resolved.product
+      ? product.ingredients.some((one) => resolved.product?.ingredients.includes(one) === true)
+      : description.toLowerCase() === resolved.description.toLowerCase();
+  const renewed = taken.find((one) => one.resolved.stated.reference === stated.renews && isSame(one));
+  return {
+    renewedId: renewed?.resolved.stated.id,
+    isOrderedAlready: taken.some(
+      (one) =>
+        one.resolved.stated.reference.startsWith('MedicationRequest/') &&
+        !isReplaced(one) &&
+        one.resolved.description.toLowerCase() === description.toLowerCase(),
+    ),
+    others: taken
+      .filter((one) => !(isReplaced(one) && isSame(one)))
+      .map((one) => (isReplaced(one) ? { stoppedAt: today, ...one.medication } : one.medication)),
+  };
+}
 
 function orderOf({ stated, product }: Draft): SafetySubject['order'] {
   const { sig, dispense, units, daysSupply } = stated;
@@ -110,11 +146,12 @@ function withReasons(
 
 /** Another order of the session: it waits to be sent, as one of the practice would. */
 function waiting({ stated, description, product }: Draft, { facts }: SentPicture, now: Date): PrescribedDrug {
-  const { sig, dispense, units = '', daysSupply } = stated;
+  const { sig, units = '', daysSupply } = stated;
   return {
     description,
     sig,
-    dispense,
+    // an amount in a unit that no one knows is none in the product's own
+    dispense: stated.units === undefined ? '' : stated.dispense,
     units: units === '' ? (product?.potencyUnitCode ?? '') : units,
     ...(daysSupply === undefined ? {} : { daysSupply }),
     refills: { count: 0 },
@@ -133,22 +170,20 @@ function waiting({ stated, description, product }: Draft, { facts }: SentPicture
 export async function judgeTaken(picture: SentPicture, asked: Asked): Promise<JudgedMedicine[]> {
   const { facts, taken, unread } = picture;
   const current = taken.filter(({ medication }) => isTaken(medication, facts.today));
-  const judged = await Promise.all(
-    current.map(async ({ resolved, medication }) => ({
-      description: resolved.description,
-      ...(await found(
-        resolved,
-        {
-          ...facts,
-          product: resolved.product,
-          medications: taken
-            .filter((other) => other.medication !== medication)
-            .map((other) => other.medication),
-        },
-        asked,
-      )),
-    })),
-  );
+  const judged = await inTurns(current, async ({ resolved, medication }) => ({
+    description: resolved.description,
+    ...(await found(
+      resolved,
+      {
+        ...facts,
+        product: resolved.product,
+        medications: taken
+          .filter((other) => other.medication !== medication)
+          .map((other) => other.medication),
+      },
+      asked,
+    )),
+  }));
   const open = judged.flatMap(({ findings }) => findings.filter(({ kind }) => kind === 'incomplete'));
   const areUnknown = facts.medications === 'failed';
   return [

@@ -14,7 +14,7 @@ export interface ResolvedMedicine<Stated extends StatedMedicine> {
   /** '' where the catalog has none of its codes. */
   readonly drugId: string;
   readonly product?: StoredProduct;
-  /** Whether its codes name different drugs: then none of them counts. */
+  /** Whether its codes, or they and its name, are of different drugs: then no code counts. */
   readonly isContradicted: boolean;
 }
 
@@ -39,7 +39,9 @@ export async function resolveMedicines<Stated extends StatedMedicine>(
       ...stated.ndcs.flatMap((code) => byNdc.get(code) ?? []),
     ];
     const [drug] = found;
-    const isContradicted = found.some((other) => contentOf(other) !== (drug && contentOf(drug)));
+    const isContradicted =
+      found.some((other) => contentOf(other) !== (drug && contentOf(drug))) ||
+      (drug !== undefined && stated.names.some((name) => isOfAnother(name, drug, readMedication)));
     const product = drug && !isContradicted ? toStoredProduct(drug) : undefined;
     return {
       stated,
@@ -51,8 +53,28 @@ export async function resolveMedicines<Stated extends StatedMedicine>(
   });
 }
 
-const contentOf = ({ ingredients, strength, doseForm, route }: Drug): string =>
-  [ingredients.toSorted().join(' / '), strength, doseForm, route].join(' | ').toLowerCase();
+/** What of a product makes it another one. Of forms only how they release: catalogs name the same one variously. */
+const contentOf = ({ ingredients, strength, route, doseForm, description }: Drug): string =>
+  [
+    ingredients.toSorted().join(' / '),
+    strength.replaceAll(/\s/g, ''),
+    route,
+    String(/release|\b(er|xr|sr|dr|ec)\b/i.test(`${doseForm} ${description}`)),
+  ]
+    .join('|')
+    .toLowerCase();
+
+/** Whether a name that is understood whole has no drug in common with a product. */
+function isOfAnother(
+  name: string,
+  { description }: Drug,
+  read: CheckKnowledge['readMedication'] | undefined,
+): boolean {
+  const [named, coded] = [read?.(name), read?.(description)];
+  if (named?.isWhollyRead !== true || coded?.isWhollyRead !== true) return false;
+  if (named.terms.length === 0 || coded.terms.length === 0) return false;
+  return !named.terms.some((term) => coded.terms.includes(term));
+}
 
 /** A product as judgements have it; of one without ingredients nothing is known (interactions/stored-product). */
 function toStoredProduct(drug: Drug): StoredProduct | undefined {

@@ -1,7 +1,7 @@
 import { type MadeCard, reasonSystem, toCards } from '@erx/core/cds-hooks/cards';
 import * as contract from '@erx/core/cds-hooks/contract';
 import type { Feedback, HookRequest } from '@erx/core/cds-hooks/model';
-import { assertOnePatient, readSent, type SentData } from '@erx/core/cds-hooks/prefetch';
+import { addressesIn, assertOnePatient, readSent, type SentData } from '@erx/core/cds-hooks/prefetch';
 import { readDraftOrders } from '@erx/core/cds-hooks/read-medicines';
 import { answersHook, hookServices, PREFETCH_KEYS } from '@erx/core/cds-hooks/services';
 import { HOOKS_BASE } from '@erx/core/client/endpoint';
@@ -12,6 +12,7 @@ import type { Call, Server } from '../platform/api/router';
 import { recordAudit } from '../platform/audit-trail/record';
 import { createGuardedFetch, type GuardedFetch } from '../platform/gateway/guarded-fetch';
 import type { SafetyJudge } from '../safety/judge';
+import type { Connection } from '../platform/database/database';
 import type { Services } from '../services';
 import { type AskedService, findCards, keepCards, keepFeedback } from './card-store';
 import { createClientProof } from './client-token';
@@ -32,7 +33,14 @@ export function serveCdsHooks(server: Server, services: Services, judge: SafetyJ
   server.serve(contract.callHookService, async ({ params: { service }, body, request, now }) => {
     const client = await proof.prove(request.headers.authorization, [addressOf(service)], now);
     if (!answersHook(service, body.hook)) throw new AppError('cds-hooks.hook-unknown');
-    const cards = await cardsFor(services, judge, fetched, { client, body, now });
+    const cards = await cardsFor(services, judge, fetched, { client, body, now }).catch(
+      async (error: unknown) => {
+        // it may have been read by then: that is in the trail as well
+        if (error instanceof AppError && error.code === 'cds-hooks.other-patient')
+          await recordAnswer(services.database, services, { client, service, now }, body, 'refused');
+        throw error;
+      },
+    );
     await keepAnswer(services, { client, service, now }, body, cards);
     return { cards: cards.map(({ card }) => card) };
   });
@@ -75,7 +83,11 @@ async function cardsFor(
         await resolveMedicines(
           database,
           client.practiceId,
-          readDraftOrders(drafted, body.hook === 'order-select' ? body.context.selections : undefined),
+          readDraftOrders(
+            drafted,
+            body.hook === 'order-select' ? body.context.selections : undefined,
+            addressesIn(body.context.draftOrders),
+          ),
           knowledge?.readMedication,
         ),
         picture,
@@ -115,31 +127,42 @@ const foreignPatient = ({ keys }: Pick<Services, 'keys'>, { id }: AskingClient, 
 async function keepAnswer(
   services: Services,
   asked: AskedService & { readonly client: AskingClient },
-  { hook, context }: HookRequest,
+  body: HookRequest,
   cards: readonly MadeCard[],
 ): Promise<void> {
-  const { client, now } = asked;
   await services.database.transaction(async (transaction) => {
-    await keepCards(transaction, { ...asked, hook }, cards);
-    await recordAudit(
-      transaction,
-      {
-        practiceId: client.practiceId,
-        accountId: null,
-        event: 'cds-hooks.answered',
-        outcome: 'done',
-        resourceType: 'HookClient',
-        resourceId: client.id,
-        details: {
-          hook,
-          foreignPatient: foreignPatient(services, client, context.patientId),
-          orders: context.draftOrders?.entry?.length ?? 0,
-          cards: cards.length,
-        },
-      },
-      now,
-    );
+    await keepCards(transaction, { ...asked, hook: body.hook }, cards);
+    await recordAnswer(transaction, services, asked, body, 'done', cards.length);
   });
+}
+
+/** Notes in the trail that a patient of another system was read. */
+async function recordAnswer(
+  connection: Connection,
+  services: Pick<Services, 'keys'>,
+  { client, now }: AskedService & { readonly client: AskingClient },
+  { hook, context }: HookRequest,
+  outcome: 'done' | 'refused',
+  cards = 0,
+): Promise<void> {
+  await recordAudit(
+    connection,
+    {
+      practiceId: client.practiceId,
+      accountId: null,
+      event: 'cds-hooks.answered',
+      outcome,
+      resourceType: 'HookClient',
+      resourceId: client.id,
+      details: {
+        hook,
+        foreignPatient: foreignPatient(services, client, context.patientId),
+        orders: context.draftOrders?.entry?.length ?? 0,
+        cards,
+      },
+    },
+    now,
+  );
 }
 
 async function takeFeedback(
@@ -170,7 +193,7 @@ async function takeFeedback(
       };
     });
     const kept = await keepFeedback(transaction, asked, answers);
-    for (const { cardId, outcome, reasonCode } of answers.filter((one) => kept.has(one.cardId)))
+    for (const { cardId, outcome, reasonCode } of kept)
       await recordAudit(
         transaction,
         {

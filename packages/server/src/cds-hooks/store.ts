@@ -20,16 +20,29 @@ const END: Statement = {
   name: 'end-hook-client',
   text: `UPDATE hook_clients SET ended_at = $3 WHERE practice_id = $1 AND id = $2 AND ended_at IS NULL RETURNING id`,
 };
+const ELSEWHERE: Statement = {
+  name: 'hook-client-elsewhere',
+  text: `SELECT FROM hook_clients
+    WHERE practice_id <> $1 AND issuer = $2 AND tenant = $3 AND ended_at IS NULL LIMIT 1`,
+};
 
 /** The record systems that may ask a practice. */
 export const hookClientsStore = (connection: Connection, practiceId: string) => ({
   /** By name, those that have ended last. */
   all: async (): Promise<HookClient[]> => (await connection.run<Row>(ALL, [practiceId])).map(clientOf),
 
-  /** In a transaction: until its end no one else registers one here. */
-  async lock(): Promise<void> {
+  /** In a transaction: until its end no one else registers one here, or this issuer anywhere. */
+  async lock(issuer: string): Promise<void> {
     await connection.run(LOCK, [`hook clients ${practiceId}`]);
+    await connection.run(LOCK, [`hook issuer ${issuer}`]);
   },
+
+  /** Whether another practice has an issuer with its tenant in use. */
+  isElsewhere: async ({
+    issuer,
+    tenant = '',
+  }: Pick<HookClientEntry, 'issuer' | 'tenant'>): Promise<boolean> =>
+    (await connection.run(ELSEWHERE, [practiceId, issuer, tenant])).length > 0,
 
   /** @returns its id */
   async insert(
@@ -88,10 +101,13 @@ const OF_ISSUER: Statement = {
   text: `SELECT h.practice_id AS "practiceId", h.id, h.tenant, h.jwks, h.jwks_uri AS "jwksUri",
       p.time_zone AS "timeZone", p.child_weight_days AS "weightDays"
     FROM hook_clients h JOIN practices p ON p.id = h.practice_id
-    WHERE h.issuer = $1 AND h.ended_at IS NULL AND p.active
-    ORDER BY h.created_at, h.id LIMIT 20`,
+    WHERE h.issuer = $1 AND h.tenant = $2 AND h.ended_at IS NULL AND p.active
+    ORDER BY h.created_at, h.id LIMIT 2`,
 };
 
-/** Clients of an issuer that may ask, of any practice. */
-export const clientsOfIssuer = (connection: Connection, issuer: string): Promise<AskingClient[]> =>
-  connection.run<AskingClient>(OF_ISSUER, [issuer]);
+/** Clients of an issuer that may ask, of any practice. @param tenant '' for those that name none */
+export const clientsOfIssuer = (
+  connection: Connection,
+  issuer: string,
+  tenant: string,
+): Promise<AskingClient[]> => connection.run<AskingClient>(OF_ISSUER, [issuer, tenant]);

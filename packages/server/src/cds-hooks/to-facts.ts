@@ -1,5 +1,6 @@
-import { expecting, ofKind, type SentData } from '@erx/core/cds-hooks/prefetch';
+import { ofKind, type SentData } from '@erx/core/cds-hooks/prefetch';
 import { readMedicines, type StatedMedicine } from '@erx/core/cds-hooks/read-medicines';
+import { NEWEST_KEYS } from '@erx/core/cds-hooks/services';
 import { readAllergies, readObservations, readPatient, readProblems } from '@erx/core/cds-hooks/read-record';
 import type { CheckKnowledge } from '@erx/core/interactions/rules/subject';
 import { isTaken } from '@erx/core/medications/rules';
@@ -37,27 +38,18 @@ export async function toSentPicture(
   now: Date,
 ): Promise<SentPicture> {
   const today = dateIn(timeZone, now);
-  const [listedAllergies, listedProblems] = [
-    expecting(sent.allergies, 'AllergyIntolerance'),
-    expecting(sent.problems, 'Condition'),
-  ];
   const allergies =
-    listedAllergies.state === 'sent'
-      ? readAllergies(ofKind(listedAllergies, 'AllergyIntolerance'))
-      : undefined;
+    sent.allergies.state === 'sent' ? readAllergies(ofKind(sent.allergies, 'AllergyIntolerance')) : undefined;
   const problems =
-    listedProblems.state === 'sent' ? readProblems(ofKind(listedProblems, 'Condition')) : 'failed';
+    sent.problems.state === 'sent' ? readProblems(ofKind(sent.problems, 'Condition')) : 'failed';
   const observed = readObservations(
     [sent.weight, sent.kidney, sent.pregnancy, sent.smoking].flatMap((one) => ofKind(one, 'Observation')),
   );
-  const lists = [sent.prescriptions, sent.medications].map((list) =>
-    expecting(list, 'MedicationRequest', 'MedicationStatement'),
-  );
-  // Some keep one list in place of two. A key that is lacking may be one that failed (CDS Hooks 2.0): beside it an empty
-  // list says nothing.
+  const lists = [sent.prescriptions, sent.medications];
+  // Some keep one list in place of two; where that one is empty, or one failed, nothing is known.
   const areMedicinesRead =
-    lists.every(({ state }) => state !== 'failed') &&
-    (lists.every(({ state }) => state === 'sent') || lists.some((list) => resourcesOf(list).length > 0));
+    lists.every(({ state }) => state === 'sent') ||
+    (lists.some((list) => resourcesOf(list).length > 0) && lists.every(({ state }) => state !== 'failed'));
   const [ordered, stated] = await Promise.all(
     lists.map((list) =>
       resolveMedicines(
@@ -115,22 +107,25 @@ export async function toSentPicture(
     },
     taken,
     unread: [
-      ...NAMED.flatMap(([key, what]) =>
-        sent[key].state === 'failed' ? [`${what}: it could not be had`] : [],
-      ),
       ...observed.unread,
+      ...taken
+        .filter(({ resolved: { isContradicted } }) => isContradicted)
+        .map(({ resolved: { description } }) => `${description}: its codes and names are of different drugs`),
+      ...(['patient', ...NEWEST_KEYS] as const)
+        .filter((key) => sent[key].state === 'failed')
+        .map((key) => LACKING[key]),
     ],
   };
 }
 
-/** What is judged without a list, by the key that it comes under. */
-const NAMED = [
-  ['patient', 'age and sex'],
-  ['weight', 'the weight'],
-  ['kidney', 'kidney function'],
-  ['pregnancy', 'pregnancy'],
-  ['smoking', 'smoking'],
-] as const satisfies readonly (readonly [keyof SentData, string])[];
+/** What is not known where a key failed. */
+const LACKING = {
+  patient: 'age and sex: the patient could not be had',
+  weight: 'the weight: it could not be had',
+  kidney: 'kidney function: it could not be had',
+  pregnancy: 'pregnancy: it could not be had',
+  smoking: 'smoking: it could not be had',
+} as const;
 
 const resourcesOf = (sent: SentData['medications']) => (sent.state === 'sent' ? sent.resources : []);
 

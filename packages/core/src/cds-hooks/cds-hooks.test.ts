@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { check } from '../findings/finding';
 import type { SafetyFinding } from '../safety/model';
 import { toCards } from './cards';
+import { HOOK_CLIENT_RULES, type NewHookClient } from './rules';
 
 describe('cards', () => {
   const FINDING: SafetyFinding = {
@@ -55,24 +57,16 @@ describe('cards', () => {
       { publicUrl: 'https://erx.example', newId },
     );
     expect(pair).toHaveLength(1);
-  });
-
-  it('say each effect of a pair, and each of two alike orders', () => {
-    const twice = made([FINDING, { ...FINDING, text: 'It bleeds.', key: 'two' }]);
-    expect(twice).toHaveLength(2);
-    const alike = toCards(
-      ['MedicationRequest/1', 'MedicationRequest/2'].map((reference) => ({
-        reference,
-        description: 'Ibuprofen',
-        findings: [{ ...FINDING, kind: 'allergy' as const, tier: 'stop' as const }],
-        notJudged: [],
-      })),
-      { publicUrl: 'https://erx.example', newId },
-    );
-    expect(alike.map(({ card }) => card.suggestions?.[0]?.actions[0]?.resourceId)).toEqual([
-      'MedicationRequest/1',
-      'MedicationRequest/2',
-    ]);
+    // what is of one order is never taken for that of another, nor one effect for another
+    const allergy = { ...FINDING, kind: 'allergy' as const, tier: 'stop' as const, about: 'Penicillin' };
+    const both = { description: 'Amoxicillin', findings: [allergy], notJudged: [] };
+    const effects = {
+      description: 'Ibuprofen',
+      findings: [FINDING, { ...FINDING, text: 'Bleeding', key: '4' }],
+      notJudged: [],
+    };
+    for (const orders of [[both, { ...both }], [effects]])
+      expect(toCards(orders, { publicUrl: 'https://erx.example', newId })).toHaveLength(2);
   });
 
   it('fold many lines, and name what was not judged', () => {
@@ -92,5 +86,49 @@ describe('cards', () => {
     expect(made([], 'Ibuprofen', ['the dose']).map(({ summary, indicator }) => [summary, indicator])).toEqual(
       [['Ibuprofen: not judged: the dose', 'info']],
     );
+  });
+});
+
+describe('a record system that is registered', () => {
+  const KEYS = JSON.stringify({ keys: [{ kty: 'EC', kid: 'one', crv: 'P-384', x: 'x', y: 'y' }] });
+  const EHR: NewHookClient = { name: 'EHR', issuer: 'https://ehr.example/', jwks: KEYS, existing: [] };
+  const said = (changes: Partial<NewHookClient>) =>
+    check(HOOK_CLIENT_RULES, { ...EHR, ...changes }).map(({ code, field }) => [code, field]);
+
+  it.each<[string, Partial<NewHookClient>, readonly (readonly [string, string?])[]]>([
+    ['as it is', {}, []],
+    ['of an address', { jwks: undefined, jwksUri: 'https://ehr.example/jwks' }, []],
+    ['of another tenant', { tenant: 'b', existing: [{ name: 'A', issuer: EHR.issuer, tenant: 'a' }] }, []],
+    ['after one that ended', { existing: [{ ...EHR, endedAt: '2026-11-30T10:00:00.000Z' }] }, []],
+    ['without a name', { name: ' ' }, [['hook-client.name-unusable', 'name']]],
+    [
+      'with a name that is there',
+      { existing: [{ name: 'ehr', issuer: 'https://x.example' }] },
+      [['hook-client.name-taken', 'name']],
+    ],
+    ['with no issuer', { issuer: 'EHR' }, [['hook-client.issuer-unusable', 'issuer']]],
+    [
+      'with an issuer that is there',
+      { existing: [{ name: 'A', issuer: EHR.issuer }] },
+      [['hook-client.issuer-taken', 'issuer']],
+    ],
+    [
+      'with an issuer of another practice',
+      { isIssuerElsewhere: true },
+      [['hook-client.issuer-taken', 'issuer']],
+    ],
+    ['without keys', { jwks: undefined }, [['hook-client.keys-missing', 'jwks']]],
+    [
+      'with a private key',
+      { jwks: KEYS.replace('"x"', '"x","d":"d"') },
+      [['hook-client.keys-unusable', 'jwks']],
+    ],
+    [
+      'with keys in the clear',
+      { jwks: undefined, jwksUri: 'http://ehr.example/' },
+      [['hook-client.address-unusable', 'jwksUri']],
+    ],
+  ])('%s', (_, changes, expected) => {
+    expect(said(changes)).toEqual(expected);
   });
 });
