@@ -52,7 +52,7 @@ export const RESOURCE_LABEL: Readonly<
   FavoritePharmacy: 'Favorite pharmacy',
   FavoriteSig: 'Favorite sig',
   GrantRequest: 'Permission request',
-  HookClient: 'Record system',
+  HookClient: 'CDS Hooks client',
   Import: 'Reference data',
   Incident: 'Incident',
   Installation: 'Installation',
