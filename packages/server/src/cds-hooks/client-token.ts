@@ -30,7 +30,7 @@ const KEYS_LAST = 10 * 60_000;
 const ASKED_AGAIN_AFTER = 30_000;
 const KEYS_WITHIN = 2_500;
 /** Milliseconds in which one refused token is recorded once. */
-const TOLD_AGAIN_AFTER = 86_400_000;
+const RECORDED_AGAIN_AFTER = 86_400_000;
 
 /** Proves which client calls. */
 export interface ClientProof {
@@ -74,7 +74,7 @@ export function createClientProof(services: Pick<Services, 'database'>, fetched:
         database,
         'CdsHooksToken',
         signed,
-        new Date(now.getTime() + TOLD_AGAIN_AFTER),
+        new Date(now.getTime() + RECORDED_AGAIN_AFTER),
       );
       if (isFirst)
         await recordAudit(

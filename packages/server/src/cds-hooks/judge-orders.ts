@@ -86,7 +86,7 @@ async function inTurns<One, Result>(
 }
 
 /**
- * What stays beside an order that replaces others: of its own drug they are gone, another drug is stopped by it today
+ * What stays beside an order that replaces others: those of the same drug are gone, another drug is stopped by it today
  * and acts on. It is a renewal of what was sent and is the same drug alone.
  */
 function replacedBy(

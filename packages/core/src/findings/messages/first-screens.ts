@@ -15,6 +15,9 @@ export const firstScreenMessages = {
     'Several patients match. Choose one by the arrow keys, or type more: a birth date tells people of one name apart.',
   ),
   'patients.search-empty': { title: 'Information', text: 'No results found...' }, // S2.1-12
+  'attention.record-system-late': warning(
+    'It is not in the record system, which is tried again by itself. The pharmacy is not concerned.',
+  ),
   'field.required': error('Please fill the field.'), // S5-9
   'field.paste-too-long': error(
     'What you pasted is longer than the {limit} characters that fit here. None of it was taken.',

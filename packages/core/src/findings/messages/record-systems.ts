@@ -71,9 +71,6 @@ export const recordSystemMessages = {
   'record-system.not-taken-in': warning(
     'What the record system knows of medications and allergies was not read, and no check has looked at it.',
   ),
-  'attention.record-system-late': warning(
-    'It is not in the record system, which is tried again by itself. The pharmacy is not concerned.',
-  ),
   'record-system.other-patient-open': error(
     'Another patient is open from this record system. Close that one first, or say that you leave it.',
   ),
