@@ -28,7 +28,7 @@ export const LINES = [
   {
     name: 'simulation',
     title: 'outbox, retry, cancel, idempotency and inbound duplicates on a virtual clock, by seeds',
-    takes: 'not measured; 10 min',
+    takes: '1 h where nothing else runs; 10 min',
     run: simulate,
   },
   {
@@ -66,7 +66,7 @@ export const LINES = [
   {
     name: 'kills',
     title: 'three processes on PostgreSQL killed again and again under 16 writers',
-    takes: 'not measured; 10 min',
+    takes: 'over 1 h; 10 min',
     lacks: lacksPostgres,
     run: ({ amount }) =>
       runSuite(
@@ -114,7 +114,7 @@ export const LINES = [
   {
     name: 'database-away',
     title: 'the database away, frozen, refused; the primary lost and the standby promoted',
-    takes: 'not measured',
+    takes: '2 min; the same',
     lacks: lacksPostgres,
     run: () =>
       runSuite(
@@ -126,7 +126,7 @@ export const LINES = [
   {
     name: 'point-in-time',
     title: 'a base backup and the log archive, restored to a moment',
-    takes: 'not measured; 2 min',
+    takes: '4 min; 2 min',
     lacks: lacksPostgres,
     run: ({ amount }) =>
       runSuite(
@@ -143,7 +143,7 @@ export const LINES = [
   {
     name: 'disk-full',
     title: 'the disk of the service and that of the database are full, and have room again',
-    takes: 'not measured; 1 min',
+    takes: '2 min; 1 min',
     lacks: () => lacksPostgres() ?? (canMount() ? undefined : 'mounting a small disk needs root'),
     run: ({ amount }) =>
       runSuite(
@@ -158,7 +158,7 @@ export const LINES = [
   {
     name: 'networks',
     title: 'connections that are cut, held, half open and slow; bodies that drip',
-    takes: 'not measured',
+    takes: '3 min; the same',
     run: () =>
       runSuite(
         { project: 'contract', files: ['tests/faults/connections.test.ts'] },

@@ -28,6 +28,8 @@ const BOOT_SECONDS = 60;
 export function lacksMachine() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return 'booting a scratch machine needs root on Linux';
+  if (ROOT.startsWith(join(tmpdir(), '/')))
+    return `this checkout is below ${tmpdir()}, which a scratch machine has for itself`;
   const missing = ['systemd-nspawn', 'nsenter', 'unshare', ...PROGRAMS].filter(
     (name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0,
   );
