@@ -22,7 +22,9 @@ const IDS: Statement = {
   UNION ALL SELECT s.id FROM signed_prescriptions s
     WHERE s.practice_id = $1 AND s.resource_id IN (SELECT id FROM orders)
   UNION ALL SELECT m.id FROM network_messages m
-    WHERE m.practice_id = $1 AND (m.prescription_id IN (SELECT id FROM orders) OR m.request_id IN (SELECT id FROM orders))
+    WHERE m.practice_id = $1 AND m.prescription_id = ANY(ARRAY(SELECT id FROM orders))
+  UNION ALL SELECT m.id FROM network_messages m
+    WHERE m.practice_id = $1 AND m.request_id = ANY(ARRAY(SELECT id FROM orders))
   ${ENTRIES.map(
     (table) =>
       `UNION ALL SELECT e.id FROM ${table} e WHERE e.practice_id = $1 AND e.patient_id IN (SELECT id FROM charts)`,
