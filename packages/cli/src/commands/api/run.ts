@@ -70,8 +70,10 @@ export async function apiCommand(path: string, options: ApiOptions, context: Con
   await printBody(response, options, context);
 }
 
-const isBelowBase = (path: string): boolean =>
-  Object.values(BASES).some((base) => path.startsWith(`${base}/`));
+/** What takes the sign-in of a person; CDS Hooks, at the root, takes signed tokens of its clients. */
+const CALLED = [BASES.api, BASES.scim, BASES.fhir];
+
+const isBelowBase = (path: string): boolean => CALLED.some((base) => path.startsWith(`${base}/`));
 
 /**
  * The address below /api, or of another protocol, that a path means.
