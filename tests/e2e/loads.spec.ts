@@ -20,21 +20,35 @@ function watchCalls(page: Page): string[] {
   return calls;
 }
 
+/** Events that the service pushed to a page, as it wrote them: what they are of is read again, and rightly. */
+function watchEvents(page: Page): string[] {
+  const events: string[] = [];
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => {
+      const text = String(payload);
+      if (text.includes('"type":1')) events.push(text);
+    });
+  });
+  return events;
+}
+
 test('When I open the dashboard, a chart, the requests or what was signed, nothing is asked for twice', async ({
   page,
 }) => {
   await signIn(page, 'provider@demo.test');
   const patient = page.getByRole('region', { name: 'Recent Patients' }).getByRole('row').nth(1);
   const chart = (await patient.getByRole('link').first().getAttribute('href')) ?? '';
-  const calls = watchCalls(page);
+  const [calls, events] = [watchCalls(page), watchEvents(page)];
   for (const path of ['/dashboard', chart, '/surescripts', '/view_export_signed_prescriptions']) {
-    calls.length = 0;
-    await page.goto(path);
-    await settled(page);
+    for (let load = 0; load === 0 || (events.length > 0 && load < 3); load += 1) {
+      [calls.length, events.length] = [0, 0];
+      await page.goto(path);
+      await settled(page);
+    }
     expect(calls.length, path).toBeGreaterThan(5);
     expect(
       calls.filter((call, place) => calls.indexOf(call) !== place),
-      path,
+      `${path}; pushed meanwhile: ${events.join(' ')}`,
     ).toEqual([]);
   }
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import { Id } from '../values/ids';
 import { PageQuery, PlainQuery } from '../values/page';
-import { Look, LooksQuery } from './looks';
+import { Look, LooksQuery, LooksSheetQuery } from './looks';
 import { AuditItem, AuditQuery, ExportState, FileFormat, SealState, TrailVerification } from './model';
 import { MarketingEntry, MarketingQuery } from './marketing';
 import { MAX_INTEGER } from '../values/integers';
@@ -180,7 +180,7 @@ export const printLooks = endpoint({
   path: '/patients/:id/looks/pdf',
   allow: 'audit.export',
   params: ofPatient,
-  query: LooksQuery,
+  query: LooksSheetQuery,
   reply: { file: 'application/pdf' },
   errors: ['record.not-found', 'audit.dates-reversed', 'printing.glyphs-missing'],
 });

@@ -49,6 +49,17 @@ describe('the report of who looked, for the patient', () => {
     ]);
   });
 
+  it('keeps two people of one name apart', () => {
+    const first = look(20, 'patient.read');
+    const other = look(17, 'patient.read', { reason: 'Fell in the hall' });
+    const namesake = {
+      ...other,
+      user: other.user && { ...other.user, id: '0198c2f4-7f3a-7c11-9c1e-2f6f4f0a1b2d' },
+    };
+    const [day] = page([first, namesake]).sections;
+    expect(day?.items.map(({ lines }) => lines.length)).toEqual([1, 2]);
+  });
+
   it('says why in an emergency, and nothing of logins and machines', () => {
     const said = page([look(20, 'patient.read', { reason: 'Fell in the hall' })]);
     expect(said.sections[0]?.items[0]?.lines).toContain('In an emergency, because: Fell in the hall');
@@ -57,6 +68,6 @@ describe('the report of who looked, for the patient', () => {
 
   it('says where it is not all', () => {
     expect(page([], false).notes).toHaveLength(1);
-    expect(page([], true).notes[1]).toContain('more than this sheet holds');
+    expect(page([look(20, 'patient.read')], true).notes[1]).toContain('of 11/20/2026 it has a part');
   });
 });

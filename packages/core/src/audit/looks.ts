@@ -18,6 +18,9 @@ export type Look = z.infer<typeof Look>;
 export const LooksQuery = AuditQuery.pick({ start: true, end: true, userId: true });
 export type LooksQuery = z.output<typeof LooksQuery>;
 
+/** Of the sheet for the patient: never of one person alone, which would look like all. */
+export const LooksSheetQuery = LooksQuery.omit({ userId: true });
+
 /** What the patient reads of events that have a name of the trade; the others have their own words. */
 const PLAIN: Readonly<Record<string, string>> = {
   'patient.read': 'Opened your chart',
@@ -54,24 +57,34 @@ export function looksPage(
   { timeZone, days, isCut }: { timeZone: TimeZone; days: string | undefined; isCut: boolean },
 ): LooksPage {
   const byDay = grouped(looks, ({ occurredOn }) => dateIn(timeZone, occurredOn));
+  const oldest = [...byDay.keys()].at(-1);
   return {
     title: 'Who looked at your record',
     notes: [
       `This list shows who opened your record in this practice’s prescribing system, and what they did${
         days === undefined ? '' : `, ${days}`
       }.`,
-      ...(isCut
-        ? ['There is more than this sheet holds. Ask us for the days before the oldest one shown here.']
+      ...(isCut && oldest !== undefined
+        ? [
+            `There is more than this sheet holds: of ${showDate(oldest)} it has a part, and nothing from before. Ask us ` +
+              'for that day and those before it.',
+          ]
         : []),
     ],
     sections: [...byDay].map(([day, ofDay]) => ({
       title: showDate(day),
-      items: [...grouped(ofDay, whoIn)].map(([name, own]) => ({ name, lines: linesOf(own, timeZone) })),
+      // two people of one name are two
+      items: [...grouped(ofDay, (look) => `${look.user?.id ?? ''} ${whoIn(look)}`).values()].map((own) => ({
+        name: own[0] ? whoIn(own[0]) : '',
+        lines: linesOf(own, timeZone),
+      })),
     })),
-    empty: 'No one is recorded as having opened your record on these days.',
+    empty: `No one is recorded as having opened your record${days === undefined ? '' : `, ${days}`}.`,
     foot: [
       'A person who opens the same page again within half an hour is listed once. Lists that show several patients, ' +
-        'such as a search by name, are recorded without the names in them and are not shown here.',
+        'such as a search by name, are recorded without the names in them and are not shown here, nor is what was ' +
+        'undone since.',
+      'The seals of these records were not checked for this sheet. We can have that done.',
       'If you do not know why someone is on this list, ask us.',
     ],
   };

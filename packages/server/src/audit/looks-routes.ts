@@ -50,7 +50,7 @@ async function searchOf(
   connection: Connection,
   member: Member,
   patientId: string,
-  query: LooksQuery,
+  query: Partial<LooksQuery>,
 ): Promise<Omit<AuditSearch, 'after' | 'limit'>> {
   const days = { from: query.start, to: query.end };
   refuseWhenStopped(auditDaysInOrder(days));
@@ -163,7 +163,7 @@ async function looksUpTo(
   return { looks, isCut: after !== undefined };
 }
 
-function daysInWords({ start, end }: LooksQuery): string | undefined {
+function daysInWords({ start, end }: Pick<LooksQuery, 'start' | 'end'>): string | undefined {
   if (start === undefined && end === undefined) return undefined;
   if (start === undefined) return `up to ${showDate(end ?? '')}`;
   return end === undefined ? `since ${showDate(start)}` : `from ${showDate(start)} to ${showDate(end)}`;

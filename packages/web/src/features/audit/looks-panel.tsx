@@ -104,10 +104,11 @@ export function LooksPanel({ patient }: { patient: Patient }) {
 /** The same on paper, in plain words, for the patient. */
 function PrintLooks({ patientId, subject }: { patientId: string; subject: () => Form | undefined }) {
   const notices = useNotices();
-  const print = useEndpointMutation(printLooks, (asked: Form) => ({
-    params: { id: patientId },
-    query: queryOf(asked),
-  }));
+  // everyone's, also where the list on the screen is of one person
+  const print = useEndpointMutation(printLooks, (asked: Form) => {
+    const { userId: _, ...days } = queryOf(asked);
+    return { params: { id: patientId }, query: days };
+  });
   return (
     <Button
       icon={<Print />}
