@@ -52,15 +52,17 @@ const OF_PEOPLE: Statement = {
   name: 'charts-of-people-opened',
   text: `WITH opened AS MATERIALIZED (
       SELECT account_id, resource_id, min(at) AS first_at
-      FROM audit_records
+      FROM audit_records r
       WHERE practice_id = $1 AND event = ${toLiteral<AuditEvent>('patient.read')} AND at >= $2 AND at < $3
         AND account_id IS NOT NULL
+        -- a script that reads every chart looks at no one's
+        AND NOT EXISTS (SELECT FROM service_accounts s WHERE s.account_id = r.account_id)
       GROUP BY account_id, resource_id),
     alike AS (
       SELECT o.account_id, o.resource_id, o.first_at, bool_or(a.id = o.account_id) AS is_own
       FROM opened o
       JOIN patients p ON p.practice_id = $1 AND p.id::text = o.resource_id
-      JOIN memberships m ON m.practice_id = $1
+      JOIN memberships m ON m.practice_id = $1 AND m.active AND NOT m.is_emergency_only
       JOIN accounts a ON a.id = m.account_id
         AND ((lower(a.last_name) = lower(p.last_name) AND lower(a.first_name) = lower(p.first_name))
           OR (p.email <> '' AND lower(a.email) = lower(p.email)))
