@@ -5,6 +5,7 @@ import { brandBlueprint, leaveOutNamedIcons } from './vite/blueprint.mjs';
 import { loadSentencesLater } from './vite/later-sentences.mjs';
 import { writeLicenses } from './vite/licenses.mjs';
 import { writeCompressed } from './vite/compressed.mjs';
+import { leaveOutJsonSchema } from './vite/no-json-schema.mjs';
 import { tellServiceWorker } from './vite/service-worker.mjs';
 import { paintStartPage } from './vite/start-page.mjs';
 
@@ -15,6 +16,7 @@ export default defineConfig({
   plugins: [
     brandBlueprint(),
     leaveOutNamedIcons(),
+    leaveOutJsonSchema(),
     loadSentencesLater(),
     react(),
     paintStartPage(import.meta.dirname),

@@ -19,7 +19,6 @@ import { AdvertisementPlace } from './advertisement-place';
 import { useScreenName, Breadcrumbs } from './breadcrumbs';
 import './shell.css';
 import { MendForms } from './mend-forms';
-import { ShellDialog } from './shell-dialogs';
 import { TopBar } from './top-bar';
 import { NAVIGATION_WIDTH, useNavigationFold } from './use-navigation-fold';
 import { NavigationWidth } from '../../page/navigation-width';
@@ -29,6 +28,11 @@ import { takeDeepLinkAction, useIntegration } from '../../session/integration';
 import { useNotices } from '../../ui/feedback/toasts';
 import { useHasPushChannel, usePushState } from '../../session/push';
 import { fullName } from '@erx/core/users/names';
+
+const ShellDialog = lazyComponent(
+  () => import('./shell-dialogs'),
+  (part) => part.ShellDialog,
+);
 
 const Navigation = lazyComponent(
   () => import('./navigation'),
