@@ -40,7 +40,6 @@ const WALKS = {
  * @returns {Promise<number>} how many walks failed
  */
 export async function takeAll({ browser, origin, sandbox, width, theme, only, keep }) {
-  const world = await pictured(origin);
   let failed = 0;
   for (const [name, walk] of Object.entries(WALKS)) {
     if (only && !only.includes(name)) continue;
@@ -57,6 +56,7 @@ export async function takeAll({ browser, origin, sandbox, width, theme, only, ke
       await keep(picture, await of.screenshot({ animations: 'disabled' }));
     };
     try {
+      const world = await pictured(origin); // its token lives five minutes: one for each walk
       await walk({
         page,
         context,
