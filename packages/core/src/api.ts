@@ -47,6 +47,7 @@ import * as retention from './retention/contract';
 import * as safety from './safety/contract';
 import * as cdsHooks from './cds-hooks/contract';
 import * as connectedApps from './connected-apps/contract';
+import * as recordFiles from './record-files/contract';
 import * as recordSystems from './record-systems/contract';
 import * as serviceAccounts from './service-accounts/contract';
 import * as session from './session/contract';
@@ -115,6 +116,7 @@ export const API: readonly AnyEndpoint[] = [
   emergency,
   cdsHooks,
   connectedApps,
+  recordFiles,
   recordSystems,
   serviceAccounts,
   provisioning,

@@ -24,6 +24,7 @@ import { serveFavoriteSigs } from './favorite-sigs/routes';
 import { serveOrderSets } from './order-sets/routes';
 import { serveHistory } from './medication-history/routes';
 import { serveMatching } from './legacy-import/routes';
+import { serveRecordFiles } from './record-files/routes';
 import { serveMedications } from './medications/routes';
 import { serveMonitoring } from './pdmp/routes';
 import { serveMeasurements } from './patients/measurements-routes';
@@ -121,6 +122,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveProblems(server, services);
   serveClinicalFacts(server, services);
   serveMatching(server, services);
+  serveRecordFiles(server, services);
   serveMonitoring(server, services);
   servePriorAuthorizations(server, services);
   serveRequests(server, services, judge);

@@ -55,6 +55,13 @@ export const PATIENT_EVENTS = {
     medications: 'count',
     allergies: 'count',
   }),
+  'patient.file-taken-in': event('Records of a file taken in', 'Patient', {
+    medications: 'count',
+    allergies: 'count',
+    leftOut: 'count',
+    unread: 'count',
+    'confirmedDifferences?': 'field names',
+  }),
   'patient.launched': event('Patient opened from a record system', 'Patient', {
     system: 'id',
     'left?': 'id',

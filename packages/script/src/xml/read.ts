@@ -29,12 +29,12 @@ export interface ReadDocument {
 /**
  * Reads one XML document into elements; values stay text. Names in the namespace of the root lose their
  * prefix, others keep it, so that they are not taken for the standard's.
- * @throws XmlError for a document type, more than 64 levels, more than 1 MB, more than one root, or XML that
- * is not well formed
+ * @param most bytes
+ * @throws XmlError for a document type, more than 64 levels, more bytes, more than one root, or XML that is not
+ * well formed
  */
-export const readDocument = (xml: string): ReadDocument => {
-  if (xml.length > MAX_BYTES || new TextEncoder().encode(xml).length > MAX_BYTES)
-    throw new XmlError('xml.too-large');
+export const readDocument = (xml: string, most = MAX_BYTES): ReadDocument => {
+  if (xml.length > most || new TextEncoder().encode(xml).length > most) throw new XmlError('xml.too-large');
   const parser = new SaxesParser({ xmlns: true, position: true });
   const open: Element[] = [];
   let root: Element | undefined;

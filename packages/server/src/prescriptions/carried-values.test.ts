@@ -19,7 +19,7 @@ const TODAY = '2026-11-20';
 const words = (max: number) =>
   fc.string({ unit: 'grapheme-ascii', maxLength: max }).map((text) => text.replace(/\s+/g, ' ').trim());
 const digits = (length: number) => fc.stringMatching(new RegExp(String.raw`^\d{${String(length)}}$`));
-const reason = fc.constantFrom(
+const reason = fc.constantFrom<string[]>(
   ['I10', 'Essential (primary) hypertension'],
   ['J02.0', 'Streptococcal pharyngitis'],
   ['Z79.4', 'Long term (current) use of insulin'],
@@ -43,7 +43,7 @@ const order = fc.record({
     fc.constant({ prn: true as const }),
     fc.integer({ min: 0, max: 99 }).map((count) => ({ count })),
   ),
-  effectiveDate: fc.constantFrom('2026-11-20', '2026-11-21', '2027-02-01'),
+  effectiveDate: fc.constantFrom<string>('2026-11-20', '2026-11-21', '2027-02-01'),
   substitutionAllowed: fc.boolean(),
   note: words(180),
   primary: reason,
@@ -53,7 +53,7 @@ type Order = typeof order extends fc.Arbitrary<infer Values> ? Values : never;
 
 /** As it is kept, and through the message to the pharmacy. */
 function throughNewRx(drawn: Order): Order {
-  const [primaryCode, primaryWords] = drawn.primary;
+  const [primaryCode = '', primaryWords = ''] = drawn.primary;
   const [secondaryCode = '', secondaryWords = ''] = drawn.secondary ?? [];
   const message = buildNewRx(
     sendingRow({
@@ -137,8 +137,8 @@ function throughFhir(given: Order): Order {
     effectiveDate: given.effectiveDate,
     substitutionAllowed: given.substitutionAllowed,
     pharmacyNote: given.note,
-    primaryIcd10Code: given.primary[0],
-    primaryIcd10Description: given.primary[1],
+    primaryIcd10Code: given.primary[0] ?? '',
+    primaryIcd10Description: given.primary[1] ?? '',
     secondaryIcd10Code: given.secondary?.[0] ?? '',
     secondaryIcd10Description: given.secondary?.[1] ?? '',
     scriptStatus: 'Pending',

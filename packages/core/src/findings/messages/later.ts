@@ -25,6 +25,7 @@ import { orderSetMessages } from './order-sets';
 import { pharmacyMessages, prescribingMessages } from './prescribing';
 import { practiceMessages } from './practices';
 import { priorAuthorizationMessages } from './prior-authorization';
+import { recordFileMessages } from './record-files';
 import { recordSystemMessages } from './record-systems';
 import { refusedMessageMessages } from './refused-messages';
 import { requestMessages } from './requests';
@@ -57,6 +58,7 @@ export const laterMessages = {
   ...benefitMessages,
   ...clinicalMessages,
   ...connectedAppMessages,
+  ...recordFileMessages,
   ...recordSystemMessages,
   ...favoriteSigMessages,
   ...grantMessages,

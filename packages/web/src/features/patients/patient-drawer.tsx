@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { Edit, EyeOpen, TimelineLineChart } from '@blueprintjs/icons';
+import { DocumentOpen, Edit, EyeOpen, TimelineLineChart } from '@blueprintjs/icons';
 import { showMeasure } from '@erx/core/patients/measures';
 import type { Patient } from '@erx/core/patients/model';
 import { listPatientFavorites } from '@erx/core/pharmacies/contract';
@@ -27,6 +27,11 @@ const MeasurementsDialog = lazyComponent(
   (part) => part.MeasurementsDialog,
 );
 
+const RecordFileDialog = lazyComponent(
+  () => import('../record-files/dialogs/record-file-dialog'),
+  (part) => part.RecordFileDialog,
+);
+
 interface Props {
   patient: Patient;
   isOpen: boolean;
@@ -42,6 +47,8 @@ export function PatientDrawer({ patient, isOpen, onClose, children }: Props) {
   const navigate = useNavigate();
   const [isEditing, setEditing] = useState(false);
   const [isMeasuring, setMeasuring] = useState(false);
+  const mayRecord = useMay('clinical.write');
+  const [isReading, setReading] = useState(false);
   const content = (
     <>
       {mayEdit && (
@@ -64,6 +71,17 @@ export function PatientDrawer({ patient, isOpen, onClose, children }: Props) {
           setMeasuring(true);
         }}
       />
+      {mayRecord && (
+        <Button
+          fill
+          icon={<DocumentOpen />}
+          text="Read a record file"
+          onClick={() => {
+            onClose();
+            setReading(true);
+          }}
+        />
+      )}
       {mayAudit && (
         <Button
           fill
@@ -106,6 +124,14 @@ export function PatientDrawer({ patient, isOpen, onClose, children }: Props) {
             patient={patient}
             onClose={() => {
               setMeasuring(false);
+            }}
+          />
+        )}
+        {isReading && (
+          <RecordFileDialog
+            patient={patient}
+            onClose={() => {
+              setReading(false);
             }}
           />
         )}
