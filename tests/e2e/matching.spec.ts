@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createPatient } from '@erx/core/patients/contract';
 import { NEW_PATIENT } from '@erx/core/patients/model';
+import { listProblems } from '@erx/core/problems/contract';
 import { finishImport, startImport, takeImportLines } from '@erx/core/reference/contract';
 import { randomUUID } from 'node:crypto';
 import type { Product } from '../harness/product';
@@ -8,6 +9,7 @@ import { atService } from './at-service';
 import { expectNoBarriers, NARROW } from './barriers';
 import { expect, signIn, test } from './fixtures';
 import { chartOf } from './other-side';
+import { openInformation } from './writing';
 
 const HEADER = 'accountNumber,kind,description,ndc,startDate,stopDate,sig,reaction';
 
@@ -202,3 +204,73 @@ for (const width of NARROW) {
     });
   });
 }
+
+test('When a patient brings a file from elsewhere, I compare the person, take it in and find it in the matchers', async ({
+  page,
+  product,
+}) => {
+  const patient = await chart(product, 'Filed', []);
+  const subject = { reference: 'Patient/1' };
+  const bundle = {
+    resourceType: 'Bundle',
+    type: 'collection',
+    timestamp: '2026-11-20T10:00:00Z',
+    meta: { source: 'Harbor Clinic' },
+    entry: [
+      {
+        resourceType: 'Patient',
+        id: '1',
+        name: [{ family: 'Filed', given: ['Olga'] }],
+        birthDate: '1970-05-17',
+      },
+      {
+        resourceType: 'MedicationStatement',
+        status: 'active',
+        subject,
+        medicationCodeableConcept: { text: 'Lisinopril 10 MG Oral Tablet' },
+        dosage: [{ text: 'Take 1 tablet daily' }],
+      },
+      { resourceType: 'AllergyIntolerance', patient: subject, code: { text: 'Allergy to peanuts' } },
+      {
+        resourceType: 'Condition',
+        subject,
+        code: {
+          coding: [
+            {
+              system: 'http://hl7.org/fhir/sid/icd-10-cm',
+              code: 'I10',
+              display: 'Essential (primary) hypertension',
+            },
+          ],
+        },
+      },
+    ].map((resource) => ({ resource })),
+  };
+  await signIn(page, 'provider@demo.test', { at: `/patient/${patient}` });
+  await (await openInformation(page)).getByRole('button', { name: 'Read a record file' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Read a record file' });
+  await dialog.getByLabel('File of another system').setInputFiles({
+    name: 'summary.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(bundle)),
+  });
+  await expect(dialog.getByRole('group', { name: 'Whose file' })).toContainText('first name');
+  await expect(dialog.getByText('From Harbor Clinic, made on 11/20/2026.')).toBeVisible();
+  const takeIn = dialog.getByRole('button', { name: 'Take in' });
+  await expect(takeIn).toBeDisabled();
+  await expectNoBarriers(page, 'a record file');
+  await dialog.getByRole('checkbox', { name: /^I have compared the two/ }).check({ force: true });
+  await dialog.getByRole('checkbox', { name: /^Add I10/ }).check({ force: true });
+  await takeIn.click();
+
+  await expect(
+    medicationMatcher(page).getByRole('combobox', {
+      name: 'Match for Lisinopril 10 MG Oral Tablet',
+      exact: true,
+    }),
+  ).toBeVisible();
+  const { client } = await atService(product, 'provider@demo.test');
+  expect(await client.call(listProblems, { params: { patientId: patient } })).toMatchObject([
+    { icd10Code: 'I10' },
+  ]);
+});
