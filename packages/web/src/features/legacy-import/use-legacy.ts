@@ -38,7 +38,7 @@ export function usePendingLegacy() {
 export interface LegacyPending {
   readonly medications: number;
   readonly allergies: number;
-  /** Whether both lists have been read. */
+  /** Whether both lists have been read, and neither is being read again: medications are matched first. */
   readonly isKnown: boolean;
   /** P2-9: some wait, or it could not be found out, which is no reason to feel safe. */
   readonly isWarned: boolean;
@@ -52,7 +52,7 @@ export function useLegacyPending(patientId: string): LegacyPending {
   const counts = { medications: waiting(medications.data), allergies: waiting(allergies.data) };
   return {
     ...counts,
-    isKnown: medications.isSuccess && allergies.isSuccess,
+    isKnown: [medications, allergies].every(({ isSuccess, isFetching }) => isSuccess && !isFetching),
     isWarned: counts.medications + counts.allergies > 0 || medications.isError || allergies.isError,
   };
 }

@@ -28,6 +28,7 @@ interface Asked {
 export function RecordFileDialog({ patient, onClose }: { patient: Patient; onClose: () => void }) {
   const notices = useNotices();
   const [text, setText] = useState('');
+  const [name, setName] = useState('');
   const [tooLarge, setTooLarge] = useState(false);
   const [isSamePerson, setSamePerson] = useState(false);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
@@ -41,6 +42,7 @@ export function RecordFileDialog({ patient, onClose }: { patient: Patient; onClo
     add.reset();
     setSamePerson(false);
     setTicked(new Set());
+    setName(file.name);
     const isTooLarge = file.size > LONGEST_FILE;
     setTooLarge(isTooLarge);
     if (isTooLarge) {
@@ -95,7 +97,8 @@ export function RecordFileDialog({ patient, onClose }: { patient: Patient; onClo
         {({ id, intent: _intent, ...ties }) => (
           <FileInput
             fill
-            text="Choose a file…"
+            text={name === '' ? 'Choose a file…' : name}
+            hasSelection={name !== ''}
             inputProps={{
               ...ties,
               id,
