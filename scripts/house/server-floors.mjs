@@ -76,6 +76,7 @@ export const SERVER_FLOORS = [
       'sending/',
       'attention/',
       'prescription-history/',
+      'record-files/',
       'record-systems/',
       'incidents/',
     ],

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { IdNumber, WarningSign } from '@blueprintjs/icons';
+import { DocumentOpen, IdNumber, WarningSign } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import type { Patient } from '@erx/core/patients/model';
 import { patientTabTitle } from '@erx/core/patients/name';
@@ -14,8 +14,11 @@ import { type FromMerged, MergedCharts } from '../../features/patients/merging/m
 import { PatientDrawer } from '../../features/patients/patient-drawer';
 import { usePatient } from '../../features/patients/use-patients';
 import { useLastPrescriber } from '../../features/prescriptions/use-last-prescriber';
+import { LazyBoundary } from '../../page/lazy-boundary';
+import { lazyComponent } from '../../page/lazy-component';
 import { useLayoutNarrowerThan, WIDTHS } from '../../page/use-media';
 import { PatientBanner, PatientBannerLoading } from '../../parts/patient/patient-banner';
+import { useMay } from '../../session/practice-session';
 import { EmptyState, FailedQuery } from '../../ui/feedback/empty-state';
 import { LoadingPanel } from '../../ui/feedback/loading';
 import { usePageTitle } from '../../ui/layout/page';
@@ -23,6 +26,11 @@ import { SteadyStart } from '../../ui/layout/steady-start';
 import './pages.css';
 import type { LegacyKind } from './patient-tabs';
 import { PatientWorkspace } from './patient-workspace';
+
+const RecordFileDialog = lazyComponent(
+  () => import('../../features/record-files/dialogs/record-file-dialog'),
+  (part) => part.RecordFileDialog,
+);
 
 /** The patient page (P2-1, P2-4): banner, the patient's information behind a press, and the workplace. */
 export function PatientPage() {
@@ -83,6 +91,8 @@ function LoadedPatient({ patient }: { patient: Patient }) {
   const hasLists = !useLayoutNarrowerThan(WIDTHS.listsOfPatient);
   const hasColumns = !useLayoutNarrowerThan(WIDTHS.drawer);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const mayRecord = useMay('clinical.write');
+  const [isReadingFile, setReadingFile] = useState(false);
   const [matching, setMatching] = useState<{ readonly turn: number; readonly kind?: LegacyKind }>({
     turn: 0,
   });
@@ -114,10 +124,33 @@ function LoadedPatient({ patient }: { patient: Patient }) {
         onClose={() => {
           setDrawerOpen(false);
         }}
+        acts={
+          mayRecord && (
+            <Button
+              fill
+              icon={<DocumentOpen />}
+              text="Read a record file"
+              onClick={() => {
+                setDrawerOpen(false);
+                setReadingFile(true);
+              }}
+            />
+          )
+        }
       >
         {!hasColumns && <OpenApp patientId={patient.id} />}
         <EligibilitySections />
       </PatientDrawer>
+      <LazyBoundary>
+        {isReadingFile && (
+          <RecordFileDialog
+            patient={patient}
+            onClose={() => {
+              setReadingFile(false);
+            }}
+          />
+        )}
+      </LazyBoundary>
       <SteadyStart what="the chart" nouns={CHART}>
         <PatientWorkspace
           patient={patient}

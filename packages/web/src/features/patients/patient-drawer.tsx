@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { DocumentOpen, Edit, EyeOpen, TimelineLineChart } from '@blueprintjs/icons';
+import { Edit, EyeOpen, TimelineLineChart } from '@blueprintjs/icons';
 import { showMeasure } from '@erx/core/patients/measures';
 import type { Patient } from '@erx/core/patients/model';
 import { listPatientFavorites } from '@erx/core/pharmacies/contract';
@@ -27,28 +27,23 @@ const MeasurementsDialog = lazyComponent(
   (part) => part.MeasurementsDialog,
 );
 
-const RecordFileDialog = lazyComponent(
-  () => import('../record-files/dialogs/record-file-dialog'),
-  (part) => part.RecordFileDialog,
-);
-
 interface Props {
   patient: Patient;
   isOpen: boolean;
   onClose: () => void;
+  /** What else may be done with the chart, which belongs to other nouns. */
+  acts?: ReactNode;
   /** FORMULARY, ELIGIBILITY and PATIENT ELIGIBILITY, which belong to other nouns (P2-5). */
   children?: ReactNode;
 }
 
 /** The side drawer, opened by a press: Edit Patient Info, CONTACT, PHARMACY DETAILS, then what others bring (P2-5). */
-export function PatientDrawer({ patient, isOpen, onClose, children }: Props) {
+export function PatientDrawer({ patient, isOpen, onClose, acts, children }: Props) {
   const mayEdit = useMay('patient.write');
   const mayAudit = useMay('audit.read');
   const navigate = useNavigate();
   const [isEditing, setEditing] = useState(false);
   const [isMeasuring, setMeasuring] = useState(false);
-  const mayRecord = useMay('clinical.write');
-  const [isReading, setReading] = useState(false);
   const content = (
     <>
       {mayEdit && (
@@ -71,17 +66,7 @@ export function PatientDrawer({ patient, isOpen, onClose, children }: Props) {
           setMeasuring(true);
         }}
       />
-      {mayRecord && (
-        <Button
-          fill
-          icon={<DocumentOpen />}
-          text="Read a record file"
-          onClick={() => {
-            onClose();
-            setReading(true);
-          }}
-        />
-      )}
+      {acts}
       {mayAudit && (
         <Button
           fill
@@ -124,14 +109,6 @@ export function PatientDrawer({ patient, isOpen, onClose, children }: Props) {
             patient={patient}
             onClose={() => {
               setMeasuring(false);
-            }}
-          />
-        )}
-        {isReading && (
-          <RecordFileDialog
-            patient={patient}
-            onClose={() => {
-              setReading(false);
             }}
           />
         )}
