@@ -46,11 +46,11 @@ describe('people', () => {
       'staff@elm.test',
       'admin@elm.test',
     ]);
-    expect((await admin.run('users', 'list', '--providers', '--csv')).stdout).toMatch(
+    expect((await admin.run('users', 'list', '--role', 'prescriber', '--csv')).stdout).toMatch(
       new RegExp(
         [
-          '^Name,E-mail,State,Role,NPI,DEA number,Permissions,Token,Id',
-          String.raw`Ada Byron,provider@elm\.test,Active,Provider,1234567893,[^\r]*`,
+          '^Name,E-mail,State,Role,Last sign-in,NPI,DEA number,Permissions,Token,Id',
+          String.raw`Ada Byron,provider@elm\.test,[^,]*,Provider,[^,]*,1234567893,[^\r]*`,
           String.raw`Victor Osei,other@elm\.test,[^\r]*`,
           '$',
         ].join('\r\n'),
@@ -141,7 +141,7 @@ describe('activating', () => {
       stdout: '',
       stderr: 'Successfully deactivated user. Victor Osei is InActive.\n',
     });
-    expect((await admin.run('users', 'list', '--inactive')).stdout).toMatch(
+    expect((await admin.run('users', 'list', '--state', 'inactive')).stdout).toMatch(
       /^Victor Osei\tnamesake@elm\.test\tInActive\t[^\n]*\n$/,
     );
     expect((await admin.run('users', 'deactivate', 'namesake@elm.test')).stderr).toContain(

@@ -77,6 +77,24 @@ describe.each(databaseKinds())('the people of a practice on %s', (kind) => {
     expect(admin?.held.find(({ what }) => what === 'admin')).toEqual({ what: 'admin', by: '', askedBy: '' });
   });
 
+  it('are listed with their last sign-in, a link that works, and a lock of their sign-in', async () => {
+    const name = randomUUID();
+    const email = `${name}@demo.test`;
+    await addPerson(fixture.server, email, [fixture.admin.practiceId]);
+    const { accountId: id } = await personOf(fixture.server, name);
+    const listed = async () =>
+      (await fixture.admin.client.call(grants.listMembers, {})).users.find((user) => user.id === id);
+    expect(await listed()).toMatchObject({ isInvited: false, isLocked: false });
+    expect((await listed())?.lastSignInAt).toBeUndefined();
+    await fixture.admin.client.call(createPasswordLink, { params: { id } });
+    expect(await listed()).toMatchObject({ isInvited: true });
+    await accessToken(fixture.server.origin, email, PASSWORD);
+    expect(await listed()).toMatchObject({ isInvited: false, lastSignInAt: expect.any(String) as string });
+    for (let tries = 0; tries < 5; tries += 1)
+      await expect(accessToken(fixture.server.origin, email, 'Wrong-Pass1!')).rejects.toThrow();
+    expect(await listed()).toMatchObject({ isLocked: true });
+  });
+
   it('are found by every word of name and address, page by page', async () => {
     const word = `w${randomUUID().slice(0, 8)}`;
     for (const [firstName, lastName] of [

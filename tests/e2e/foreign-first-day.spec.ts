@@ -154,7 +154,7 @@ test(
       await expectNoBarriers(admin, 'registering under a foreign provider');
       await dialog.getByRole('button', { name: 'Register user' }).click();
       const row = admin.getByRole('row', { name: /Grace Hopewell/ }).first();
-      await expect(row).toContainText('Not signed in yet');
+      await expect(row).toContainText('Invited');
 
       for (const [name, sentence] of [
         ['stranger', /no account of this service belongs to you/],

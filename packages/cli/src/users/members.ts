@@ -1,9 +1,11 @@
 import type { Client } from '@erx/core/client/call';
 import { listMembers } from '@erx/core/grants/contract';
-import type { PracticeMember } from '@erx/core/grants/model';
+import type { ListedPerson, PracticeMember, PracticeMembers } from '@erx/core/grants/model';
+import { PERSON_STATE_LABEL, personState } from '@erx/core/grants/people-list';
 import { holdsToken } from '@erx/core/credentials/proofing/rules';
 import { getUserInfo } from '@erx/core/users/contract';
 import { fullName } from '@erx/core/users/names';
+import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Context } from '../context';
 import type { TextColumn } from '../output/text-table';
 import { findPerson } from '../session/find-person';
@@ -12,7 +14,7 @@ import { findPerson } from '../session/find-person';
 export async function loadMembers(
   client: Client,
   { cancelled }: Pick<Context, 'cancelled'>,
-): Promise<{ readonly providers: readonly PracticeMember[]; readonly users: readonly PracticeMember[] }> {
+): Promise<PracticeMembers> {
   return await client.call(listMembers, {}, { signal: cancelled });
 }
 
@@ -29,12 +31,27 @@ export async function findMember(word: string, client: Client, context: Pick<Con
   return { me, people, person: findPerson(word, people) };
 }
 
-/** What lists say of people of the practice; the most important first. */
-export const MEMBER_COLUMNS: readonly TextColumn<PracticeMember>[] = [
+/**
+ * What lists say of people of the practice; the most important first.
+ * @param zone times as the contract writes them where it is absent
+ */
+export const memberColumns = (zone?: TimeZone): readonly TextColumn<ListedPerson>[] => [
   { heading: 'Name', least: 24, most: 36, text: fullName },
   { heading: 'E-mail', least: 22, most: 40, text: ({ email }) => email },
-  { heading: 'State', least: 8, most: 8, text: ({ active }) => (active ? 'Active' : 'InActive') },
+  {
+    heading: 'State',
+    least: 8,
+    most: 15,
+    text: (person) => PERSON_STATE_LABEL[personState(person)],
+  },
   { heading: 'Role', least: 12, most: 24, text: roleText },
+  {
+    heading: 'Last sign-in',
+    least: 19,
+    most: 24,
+    text: ({ lastSignInAt }) =>
+      lastSignInAt === undefined || zone === undefined ? (lastSignInAt ?? '') : showInstant(zone, lastSignInAt),
+  },
   { heading: 'NPI', least: 10, most: 10, text: ({ npi }) => npi ?? '' },
   { heading: 'DEA number', least: 10, most: 10, text: ({ deaNumber }) => deaNumber ?? '' },
   { heading: 'Permissions', least: 12, most: 30, text: permissionText },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { WritableSchedule } from '../drugs/model';
 import { UserInfo } from '../users/model';
+import { Instant } from '../values/dates';
 import { OPERATIONS } from './vocabulary';
 
 /** What a request does with a permission (S3-9). */
@@ -68,9 +69,20 @@ export function schedulesText({
     : `${deaSchedules.map((schedule) => `C-${schedule}`).join(', ')} in ${state}`;
 }
 
+/** A person as the lists of people show them: how things are with their sign-in, too. */
+export const ListedPerson = PracticeMember.extend({
+  /** Absent where none is recorded here. */
+  lastSignInAt: Instant.optional(),
+  /** They have never signed in, and a way to do so is open: a link that still works, or their own provider. */
+  isInvited: z.boolean(),
+  /** Wrong passwords have locked their sign-in somewhere, at this moment. */
+  isLocked: z.boolean(),
+});
+export type ListedPerson = z.infer<typeof ListedPerson>;
+
 /** Prescribers and others of a practice (S7-21), each by last name. An NPI makes a prescriber (S1-3). */
 export const PracticeMembers = z.object({
-  providers: z.array(PracticeMember),
-  users: z.array(PracticeMember),
+  providers: z.array(ListedPerson),
+  users: z.array(ListedPerson),
 });
 export type PracticeMembers = z.infer<typeof PracticeMembers>;

@@ -20,3 +20,18 @@ export const REQUESTED_ROLES = [
 export const ROLE_REQUEST_STATES = ['open', 'approved', 'denied', 'withdrawn', 'closed', 'expired'] as const;
 /** After how many days a request that no one approves expires. */
 export const GRANT_REQUEST_DAYS = { least: 1, most: 90, byDefault: 7 } as const;
+/** What a list of people is narrowed to by role: what the NPI makes of them, then what is given. */
+export const PERSON_ROLES = ['prescriber', 'user', ...GIVEN_ROLES] as const;
+/** What a list of people is narrowed to: how things are with their sign-in here. A person may be in several. */
+export const PERSON_STATES = ['active', 'inactive', 'never-signed-in', 'invited', 'locked'] as const;
+/** What a list of people is sorted by. */
+export const PEOPLE_SORTS = [
+  'name',
+  'email',
+  'last-sign-in',
+  'state',
+  'change-requests',
+  'hardware-token',
+  'soft-token',
+  'ready-to-sign',
+] as const;

@@ -100,6 +100,13 @@ const COUNTS: Statement = {
       ${COUNT_OPEN_OF_PERSON} AS "openRequests",
       (SELECT count(*)::int FROM drafts d WHERE d.practice_id = $1 AND d.account_id = $2) AS drafts`,
 };
+/** Whose link for a first or a new password still works. */
+const LINKED: Statement = {
+  name: 'people-with-open-link',
+  text: `SELECT DISTINCT account_id AS id FROM tickets
+    WHERE practice_id = $1 AND used_at IS NULL AND expires_at > $2
+      AND purpose IN ('password-link', 'password-letter', 'first-password')`,
+};
 const VOID: Statement = {
   name: 'void-links-of-person',
   text: `DELETE FROM tickets
@@ -149,6 +156,8 @@ export const peopleStore = (connection: Connection, practiceId: string) => ({
     if (!row) throw new Error('Nothing was counted.');
     return row;
   },
+  withOpenLink: async (now: Date): Promise<ReadonlySet<string>> =>
+    new Set((await connection.run<{ id: string }>(LINKED, [practiceId, now])).map(({ id }) => id)),
   /** @returns how many one-time secrets open nothing any more */
   voidLinks: async (personId: string) => (await connection.run(VOID, [practiceId, personId])).length,
   /** @returns how many drafts the colleague has by it */

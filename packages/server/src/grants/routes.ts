@@ -1,7 +1,7 @@
 import { may } from '@erx/core/access/rights';
 import { AppError } from '@erx/core/findings/app-error';
 import * as contract from '@erx/core/grants/contract';
-import type { PracticeMember } from '@erx/core/grants/model';
+import { hasWords } from '@erx/core/grants/people-list';
 import { CHANGING } from '@erx/core/grants/rules';
 import { assertOffered, lockGrantContext } from '../approvals/context';
 import { recordGrantChange } from '../approvals/record';
@@ -12,6 +12,7 @@ import { membersStore } from '../practices/member-store';
 import type { Services } from '../services';
 import { changeRole } from './change-role';
 import { activate, deactivate } from './activity';
+import { listPeople } from './people';
 import { servePeople } from './person-routes';
 
 /** The people of a practice, which of them are active (S2.4), their roles and who may begin requests (S6-14). */
@@ -19,11 +20,11 @@ export function serveGrants(server: Server, services: Services): void {
   const { database } = services;
   servePeople(server, services);
 
-  server.serve(contract.listMembers, async ({ member }) => {
-    const members = await membersStore(database, member.practiceId).all();
+  server.serve(contract.listMembers, async ({ member, now }) => {
+    const people = await listPeople(database, member.practiceId, now);
     return {
-      providers: members.filter(({ npi }) => npi !== undefined),
-      users: members.filter(({ npi }) => npi === undefined),
+      providers: people.filter(({ npi }) => npi !== undefined),
+      users: people.filter(({ npi }) => npi === undefined),
     };
   });
 
@@ -37,7 +38,7 @@ export function serveGrants(server: Server, services: Services): void {
 
   server.serve(contract.searchGrantees, async ({ member, query, continueAfter }) => {
     const members = await membersStore(database, member.practiceId).all();
-    const found = members.filter((one) => containsText(one, query.searchText ?? ''));
+    const found = members.filter((one) => hasWords(one, query.searchText ?? ''));
     const page = cutPage(found, query, placeByName);
     continueAfter(page.next);
     return page.items;
@@ -99,22 +100,4 @@ export function serveGrants(server: Server, services: Services): void {
     services.notify('outbox');
     return changed;
   });
-}
-
-/**
- * Whether each word of a text is in a user's name, e-mail address or NPI; case and accents do not matter, and
- * no text is in all of them.
- */
-function containsText(
-  { firstName, middleName, lastName, email, npi }: PracticeMember,
-  text: string,
-): boolean {
-  const within = plain([firstName, middleName, lastName, email, npi ?? ''].join(' '));
-  return plain(text)
-    .split(/\s+/)
-    .every((word) => within.includes(word));
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 }

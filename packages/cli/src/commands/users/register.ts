@@ -11,6 +11,7 @@ import {
   withRowOptions,
   type ScreenEnvironment,
 } from '../../command-line';
+import { PEOPLE_SORTS, PERSON_ROLES, PERSON_STATES } from '@erx/core/grants/vocabulary';
 import { PERSON } from '../../users/person-arguments';
 import { registerIdentity } from './register-identity';
 import { registerRoles } from './register-roles';
@@ -43,15 +44,23 @@ export function register(program: Command, environment: ScreenEnvironment): void
 function registerList(group: Command, environment: ScreenEnvironment): void {
   withRowOptions(group.command('list'))
     .summary('list people with permissions and tokens')
-    .description('Lists the people of the practice, prescribers first, with their permissions and tokens.')
-    .addOption(new Option('--providers', 'only prescribers').conflicts('users'))
-    .addOption(new Option('--users', 'only those who do not prescribe').conflicts('providers'))
-    .addOption(new Option('--active', 'only those who are active').conflicts('inactive'))
-    .addOption(new Option('--inactive', 'only those who are not').conflicts('active'))
+    .description(
+      'Lists the people of the practice with their state, last sign-in, permissions and tokens: prescribers ' +
+        'first, or as --sort says.',
+    )
+    .option('--search <words>', 'only those with every word in their name, e-mail address or NPI')
+    .addOption(new Option('--role <role>', 'only those with a role').choices(PERSON_ROLES))
+    .addOption(new Option('--state <state>', 'only those in a state').choices(PERSON_STATES))
+    .addOption(
+      new Option('--sort <column>', 'the column to sort by; the other way around with - before it').choices(
+        PEOPLE_SORTS.flatMap((column) => [column, `-${column}`]),
+      ),
+    )
     .examples(
       ['erx users list', 'everyone'],
+      ['erx users list --state never-signed-in --sort email', 'who has never signed in'],
       [
-        "erx users list --active --jsonl | jq -r 'select(.permissionEpcsRts) | .email'",
+        "erx users list --state active --jsonl | jq -r 'select(.permissionEpcsRts) | .email'",
         'who may sign controlled substances',
       ],
     )

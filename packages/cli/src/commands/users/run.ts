@@ -5,7 +5,7 @@ import type { Context, CommonOptions } from '../../context';
 import { createReport, type Report } from '../../output/report';
 import { type RowOptions, printRows } from '../../output/row-writer';
 import { connect } from '../../session/connect';
-import { MEMBER_COLUMNS, loadMembers, permissionText, roleText, tokenText } from '../../users/members';
+import { memberColumns, loadMembers, permissionText, roleText, tokenText } from '../../users/members';
 import { searchUsers, getDeaSchedules, clearPin, getUserInfo } from '@erx/core/users/contract';
 import type { FoundUser } from '@erx/core/users/model';
 import { fullName } from '@erx/core/users/names';
@@ -22,14 +22,16 @@ import { findTimeZone } from '../../session/days';
 import { say } from '@erx/core/findings/messages';
 import { getPerson, searchGrantees } from '@erx/core/grants/contract';
 import { givenByText, HELD_LABEL, type PersonFacts } from '@erx/core/grants/person';
+import { type PersonRole, type PersonState, readPeopleQuery, selectPeople } from '@erx/core/grants/people-list';
 import { findingsOn } from '@erx/core/grants/rules';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 
 export interface ListOptions extends RowOptions {
-  readonly providers?: boolean;
-  readonly users?: boolean;
-  readonly active?: boolean;
-  readonly inactive?: boolean;
+  readonly search?: string;
+  readonly role?: PersonRole;
+  readonly state?: PersonState;
+  /** A column, downwards with - before it. */
+  readonly sort?: string;
 }
 
 /**
@@ -40,11 +42,15 @@ export async function listUsersCommand(options: ListOptions, context: Context): 
   const report = createReport(options, context);
   const { client } = await connect(options, context, report);
   const { providers, users } = await loadMembers(client, context);
-  const isWanted = ({ active }: PracticeMember): boolean =>
-    options.active ? active : options.inactive ? !active : true;
-  const people = [...(options.users ? [] : providers), ...(options.providers ? [] : users)].filter(isWanted);
+  const { search, role, state, sort } = options;
+  const query = readPeopleQuery({ search, role, state, sort });
+  // without a column to sort by, prescribers first
+  const people =
+    sort === undefined
+      ? [...selectPeople(providers, query), ...selectPeople(users, query)]
+      : selectPeople([...providers, ...users], query);
   await printRows(
-    { columns: () => MEMBER_COLUMNS, none: 'No one matches.' },
+    { columns: memberColumns, none: 'No one matches.', zone: () => findTimeZone(client, context) },
     people,
     options,
     context,

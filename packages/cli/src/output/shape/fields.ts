@@ -82,7 +82,7 @@ const DESCRIBED: Readonly<Record<string, readonly (() => Promise<Described>)[]>>
   'network refused show': [refusedText],
   'network incidents': [async () => (await import('@erx/core/network/contract')).searchSystemIncidents],
   'marketing search': [async () => (await import('@erx/core/audit/contract')).searchMarketingLog],
-  'users list': [member],
+  'users list': [async () => (await import('@erx/core/grants/model')).ListedPerson],
   'users ready': [async () => (await import('@erx/core/credentials/readiness/contract')).listReadiness],
   'users search': [async () => (await import('@erx/core/users/contract')).searchUsers],
   'users show': [member, async () => (await import('@erx/core/grants/contract')).getPerson],

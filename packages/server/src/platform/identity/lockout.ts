@@ -71,6 +71,15 @@ const FORGET_NAME: Statement = {
   name: 'forget-guesses-of-name',
   text: 'DELETE FROM attempts WHERE subject = $1 OR starts_with(subject, $2) OR starts_with(subject, $3)',
 };
+/** $2 and $3: the subjects of each account, by name and by browser. */
+const LOCKED: Statement = {
+  name: 'locked-accounts',
+  text: `SELECT DISTINCT p.id
+    FROM unnest($1::text[], $2::text[], $3::text[]) AS p(id, by_name, by_device)
+    JOIN attempts t ON t.subject = p.by_name OR starts_with(t.subject, p.by_name || ':')
+      OR starts_with(t.subject, p.by_device)
+    WHERE t.locked_until > $4`,
+};
 const SWEEP: Statement = {
   name: 'sweep-sign-in-places',
   text: 'DELETE FROM sign_in_places WHERE last_at < $1',
@@ -154,6 +163,21 @@ export async function forgetGuesses(
   { id, email }: { readonly id: string; readonly email: string },
 ): Promise<void> {
   await connection.run(FORGET_NAME, [nameSubject(email), `${nameSubject(email)}:`, deviceSubject(id, '')]);
+}
+
+/** Those of some accounts whose sign-in wrong passwords have locked somewhere, at this moment. */
+export async function findLocked(
+  connection: Connection,
+  accounts: readonly { readonly id: string; readonly email: string }[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = await connection.run<{ id: string }>(LOCKED, [
+    accounts.map(({ id }) => id),
+    accounts.map(({ email }) => nameSubject(email)),
+    accounts.map(({ id }) => deviceSubject(id, '')),
+    now,
+  ]);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Forgets addresses that no one has signed in from for long. */

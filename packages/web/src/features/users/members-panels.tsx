@@ -1,10 +1,19 @@
 import { People, Tick } from '@blueprintjs/icons';
 import { say, type MessageCode } from '@erx/core/findings/messages';
-import type { PracticeMember } from '@erx/core/grants/model';
+import type { ListedPerson, PracticeMember } from '@erx/core/grants/model';
+import {
+  type PeopleQuery,
+  type PeopleSort,
+  PERSON_STATE_LABEL,
+  personState,
+  type PersonState,
+  selectPeople,
+  type WrittenPeopleQuery,
+} from '@erx/core/grants/people-list';
 import { GIVEN_ROLE_LABEL, listHeldRoles } from '@erx/core/grants/roles';
 import { anotherMayAdminister, findRefusal } from '@erx/core/grants/rules';
 import { fullName } from '@erx/core/users/names';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type RowButton, RowButtons } from '../../ui/table/row-buttons';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog';
@@ -13,11 +22,15 @@ import { LazyBoundary } from '../../page/lazy-boundary';
 import { PagedTable } from '../../ui/table/paged-table';
 import { Panel } from '../../ui/layout/panel';
 import { EmptyState } from '../../ui/feedback/empty-state';
-import { StatusTag } from '../../ui/text/status-tag';
+import { DateTime } from '../../ui/text/dates';
+import { type DisplayStatus, StatusTag } from '../../ui/text/status-tag';
+import { TruncatedText } from '../../ui/text/truncated-text';
 import { useListedPages } from '../../ui/table/use-pages';
 import { useNotices } from '../../ui/feedback/toasts';
 import { lazyComponent } from '../../page/lazy-component';
 import { useMay, usePracticeSession } from '../../session/practice-session';
+import { PeopleFilter } from './people-filter';
+import { usePeopleQuery } from './use-people-query';
 import './users.css';
 import { pathOfPerson, useMembers, useSetActive } from './use-members';
 
@@ -26,22 +39,20 @@ const RolesDialog = lazyComponent(
   (part) => part.RolesDialog,
 );
 
-/** Rows a page (S9-2). */
-const ROWS = 5;
-
-const yesOrNo = (isSo: boolean) => (isSo ? 'Yes' : 'No');
+/** Rows a page: a practice of forty is one page, which S2.4-1 would cut into eight. */
+const ROWS = 50;
 
 /** A column of Yes and No: who has something is seen among those who have it not. */
 const flag = (
-  id: string,
+  id: PeopleSort,
   title: string,
   width: string,
   of: (person: PracticeMember) => boolean,
-): Column<PracticeMember> => ({
+): Column<ListedPerson> => ({
   id,
   title,
   width,
-  sortBy: (person) => yesOrNo(of(person)),
+  isOrdered: true,
   cell: (person) =>
     of(person) ? (
       <span className="erx-member-has">
@@ -52,35 +63,69 @@ const flag = (
     ),
 });
 
-const NAME: Column<PracticeMember> = {
-  id: 'name',
+const NAME: Column<ListedPerson> = {
+  id: 'name' satisfies PeopleSort,
   title: 'Name',
-  width: 'minmax(200px, 3fr)',
+  width: 'minmax(144px, 3fr)',
   narrow: 'heading',
-  sortBy: ({ lastName, firstName }) => `${lastName} ${firstName}`,
+  isOrdered: true,
   cell: (person) => <NameWithNumbers person={person} />,
 };
+const SIGN_IN: Column<ListedPerson>[] = [
+  {
+    id: 'email' satisfies PeopleSort,
+    title: 'Email',
+    width: 'minmax(120px, 2.4fr)',
+    isOrdered: true,
+    cell: ({ email }) => <TruncatedText text={email} />,
+  },
+  {
+    id: 'last-sign-in' satisfies PeopleSort,
+    title: 'Last sign-in',
+    width: '92px',
+    isOrdered: true,
+    cell: ({ lastSignInAt }) =>
+      lastSignInAt === undefined ? (
+        <span className="erx-cell-sub">None</span>
+      ) : (
+        <DateTime at={lastSignInAt} />
+      ),
+  },
+  {
+    id: 'state' satisfies PeopleSort,
+    title: 'State',
+    width: '124px',
+    isOrdered: true,
+    cell: (person) => {
+      const state = personState(person);
+      return <StatusTag state={STATUS[state]} text={PERSON_STATE_LABEL[state]} />;
+    },
+  },
+];
+const STATUS: Readonly<Record<PersonState, DisplayStatus>> = {
+  active: 'verified',
+  inactive: 'inactive',
+  'never-signed-in': 'pending',
+  invited: 'sent',
+  locked: 'error',
+};
 const CHANGE_REQUESTS = flag(
-  'change',
+  'change-requests',
   'Change Requests',
-  'minmax(108px, 1fr)',
+  '76px',
   ({ permissionChangeRequestsGrant }) => permissionChangeRequestsGrant,
 );
 const OF_PROVIDERS = [
   NAME,
+  ...SIGN_IN,
   CHANGE_REQUESTS,
-  flag('hardware', 'Hardware Reference Token', 'minmax(108px, 1.2fr)', ({ hardwareTokenReference }) =>
+  flag('hardware-token', 'Hardware Reference Token', '80px', ({ hardwareTokenReference }) =>
     Boolean(hardwareTokenReference),
   ),
-  flag('soft', 'Soft Token', 'minmax(72px, 1fr)', ({ hasSoftToken }) => hasSoftToken),
-  flag(
-    'ready',
-    'Ready to Sign Permission',
-    'minmax(108px, 1.2fr)',
-    ({ permissionEpcsRts }) => permissionEpcsRts,
-  ),
+  flag('soft-token', 'Soft Token', '56px', ({ hasSoftToken }) => hasSoftToken),
+  flag('ready-to-sign', 'Ready to Sign Permission', '80px', ({ permissionEpcsRts }) => permissionEpcsRts),
 ];
-const OF_USERS = [NAME, CHANGE_REQUESTS];
+const OF_USERS = [NAME, ...SIGN_IN, CHANGE_REQUESTS];
 
 /** Something that another part of the application offers on the row of a person. */
 export interface MemberAct {
@@ -105,6 +150,7 @@ export function MembersPanels({ acts = [], endingWith }: Props) {
   const notices = useNotices();
   const members = useMembers();
   const setActive = useSetActive();
+  const { query, written, change } = usePeopleQuery();
   const [asking, setAsking] = useState<PracticeMember>();
   const mayChangeRoles = useMay('role.change');
   const [rolesOf, setRolesOf] = useState<string>();
@@ -115,10 +161,10 @@ export function MembersPanels({ acts = [], endingWith }: Props) {
     setActive.reset();
   };
 
-  const actions: Column<PracticeMember> = {
+  const actions: Column<ListedPerson> = {
     id: 'actions',
     title: 'Actions',
-    width: '152px',
+    width: '128px',
     narrow: 'bare',
     cell: (person) => (
       <MemberActions
@@ -130,7 +176,9 @@ export function MembersPanels({ acts = [], endingWith }: Props) {
       />
     ),
   };
-  const failure = {
+  const list = {
+    query,
+    onSort: change,
     error: members.error,
     onRetry: () => {
       void members.refetch();
@@ -139,18 +187,19 @@ export function MembersPanels({ acts = [], endingWith }: Props) {
   const act = asking?.active === true ? 'Mark InActive' : 'Mark Active';
   return (
     <>
+      <PeopleFilter written={written} onChange={change} />
       <Grid
         title="Providers"
         columns={[...OF_PROVIDERS, actions]}
         rows={members.data?.providers}
-        {...failure}
+        {...list}
         empty="People with an NPI who are registered in this practice appear here."
       />
       <Grid
         title="Users"
         columns={[...OF_USERS, actions]}
         rows={members.data?.users}
-        {...failure}
+        {...list}
         empty="People registered in this practice without an NPI appear here."
       />
       <LazyBoundary>
@@ -193,39 +242,51 @@ export function MembersPanels({ acts = [], endingWith }: Props) {
 
 interface GridProps {
   title: string;
-  columns: Column<PracticeMember>[];
-  rows: readonly PracticeMember[] | undefined;
+  columns: Column<ListedPerson>[];
+  rows: readonly ListedPerson[] | undefined;
+  query: PeopleQuery;
+  onSort: (change: WrittenPeopleQuery) => void;
   error: unknown;
   onRetry: () => void;
   empty: string;
 }
 
-function Grid({ title, columns, rows, error, onRetry, empty }: GridProps) {
+function Grid({ title, columns, rows, query, onSort, error, onRetry, empty }: GridProps) {
+  const selected = useMemo(() => rows && selectPeople(rows, query), [rows, query]);
   const pages = useListedPages({
-    name: `members.${title.toLowerCase()}`,
+    name: `people.${title.toLowerCase()}`,
     defaultSize: ROWS,
-    rows,
+    rows: selected,
     error,
     retry: onRetry,
   });
+  const isNarrowed = rows !== undefined && rows.length > 0;
   return (
-    <Panel title={title} count={rows?.length}>
+    <Panel title={title} count={selected?.length}>
       <PagedTable
         label={title}
         columns={columns}
         pages={pages}
         rowId={({ id }) => id}
+        order={{
+          sort: { column: query.sort ?? 'name', descending: query.descending ?? false },
+          onSort: ({ column, descending }) => {
+            onSort({ sort: descending ? `-${column}` : column });
+          },
+        }}
         empty={
-          <EmptyState icon={<People size={32} />} title={`No ${title.toLowerCase()}`} description={empty} />
+          <EmptyState
+            icon={<People size={32} />}
+            title={isNarrowed ? 'No one matches' : `No ${title.toLowerCase()}`}
+            description={isNarrowed ? 'Search for less, or clear the filters.' : empty}
+          />
         }
       />
     </Panel>
   );
 }
 
-/**
- * Name with NPI, DEA and SPI (S2.4-2), the roles, and whether the person is not active or never signed in.
- */
+/** Name with NPI, DEA and SPI (S2.4-2), and the roles. */
 function NameWithNumbers({ person }: { person: PracticeMember }) {
   const numbers = (
     [
@@ -237,9 +298,7 @@ function NameWithNumbers({ person }: { person: PracticeMember }) {
   const roles = listHeldRoles(person);
   return (
     <span className="erx-full-name">
-      <Link to={pathOfPerson(person.id)}>{fullName(person)}</Link>{' '}
-      {!person.active && <StatusTag state="inactive" text="InActive" />}
-      {person.isAwaited && <StatusTag state="pending" text="Not signed in yet" />}
+      <Link to={pathOfPerson(person.id)}>{fullName(person)}</Link>
       {numbers.length > 0 && <span className="erx-cell-sub erx-member-numbers">{numbers.join(' · ')}</span>}
       {roles.length > 0 && (
         <span className="erx-cell-sub erx-member-roles">
