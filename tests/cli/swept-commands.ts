@@ -249,6 +249,9 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
   'users list': { as: 'admin' },
   'users show': { as: 'admin' },
   'users review': { as: 'admin' },
+  'users reviews': { as: 'admin' },
+  // none was opened
+  'users export-review': { as: 'admin', exit: { server: 1 } },
   'users activate': {
     as: 'admin',
     instead: () => ({ 'sam.porter@example.org': 'former@demo.test' }),

@@ -213,6 +213,11 @@ export const terminalMessages = {
     text: 'Stopped at your request, before the approval was complete.',
     next: 'See erx grants list for whether the request is still open; approve it again if it is.',
   },
+  'terminal.no-review': {
+    exit: EXIT.failed,
+    text: 'No access review was opened yet. Nothing was saved.',
+    next: 'Open one on Access review in the web application.',
+  },
   'terminal.login-exists': {
     exit: EXIT.stoppedByRule,
     text: 'No one was registered.',

@@ -19,6 +19,7 @@ import * as emergency from './emergency/contract';
 import * as favoriteSigs from './favorite-sigs/contract';
 import * as fhir from './fhir/contract';
 import * as grants from './grants/contract';
+import * as accessReviews from './grants/review-contract';
 import * as history from './medication-history/contract';
 import * as incidents from './incidents/contract';
 import * as interactions from './safety/interactions-contract';
@@ -107,6 +108,7 @@ export const API: readonly AnyEndpoint[] = [
   userSettings,
   passkeys,
   grants,
+  accessReviews,
   approvals,
   credentials,
   proofing,

@@ -3,7 +3,7 @@ import { TerminalFailure } from '../messages';
 import { STDOUT } from './destination';
 
 /** Endings that say what is in a file. */
-const ENDINGS: ReadonlySet<string> = new Set(['csv', 'xlsx', 'jsonl']);
+const ENDINGS: ReadonlySet<string> = new Set(['csv', 'xlsx', 'jsonl', 'pdf']);
 
 /** How an export of several kinds was asked for. */
 export interface FormatOptions {

@@ -25,6 +25,7 @@ const HARM = {
   'proofing-unfinished': 5,
   'credential-expiring': 5,
   'colleague-credential-expiring': 5,
+  'access-review-due': 5,
 } as const satisfies Record<AttentionKind, number>;
 
 /** Rows by what they do to a patient, and of the same harm what has waited longest first. */

@@ -32,6 +32,7 @@ export const ATTENTION_LABEL = {
   'quiet-to-approve': 'Quiet line to approve',
   'credential-expiring': 'Expiry',
   'colleague-credential-expiring': 'Expiry of a colleague',
+  'access-review-due': 'Access review due',
 } as const satisfies Record<AttentionKind, string>;
 
 /** How long the note of a mark may be. */
@@ -103,6 +104,9 @@ const RoleToApprove = z.object({
 /** A line of the safety check that the asker may make quiet, or not. */
 const QuietToApprove = z.object({ id: Id, text: z.string(), askedBy: z.string(), reason: z.string() });
 
+/** The review of access that is due, by the practice that it is of. */
+const ReviewDue = z.object({ id: Id, text: z.string() });
+
 /** A message that another represents, in the version that is shown. */
 export const GroupedMessage = z.object({ id: Id, version: z.number().int().min(1) });
 /** The most that one row represents. */
@@ -128,6 +132,7 @@ export const AttentionItem = z.object({
   credential: CredentialItem.optional(),
   role: RoleToApprove.optional(),
   quiet: QuietToApprove.optional(),
+  review: ReviewDue.optional(),
   /** Other messages of the same pharmacy, order and reason, which this row represents. */
   others: z.array(GroupedMessage).optional(),
 });

@@ -119,8 +119,8 @@ export function replacedDidNotArrive({ original }: { readonly original: Judged }
  * Whether an item can be marked as seen to: what waits for an approval, or for one's own proofing, goes with the
  * act alone.
  */
-export function canBeMarked({ grant, proofing, credential, role, quiet }: AttentionItem): boolean {
-  return [grant, proofing, credential, role, quiet].every((each) => each === undefined);
+export function canBeMarked({ grant, proofing, credential, role, quiet, review }: AttentionItem): boolean {
+  return [grant, proofing, credential, role, quiet, review].every((each) => each === undefined);
 }
 
 /**
@@ -156,6 +156,7 @@ export function attentionSubject({
   credential,
   role,
   quiet,
+  review,
 }: AttentionItem): {
   readonly id: string;
   readonly version: number;
@@ -166,7 +167,7 @@ export function attentionSubject({
   const { id, version, orderNumber } = prescription ??
     request ??
     (unread && { ...unread, version: unread.times }) ?? {
-      id: grant?.id ?? proofing?.id ?? credential?.id ?? role?.id ?? quiet?.id ?? '',
+      id: grant?.id ?? proofing?.id ?? credential?.id ?? role?.id ?? quiet?.id ?? review?.id ?? '',
       version: 0,
       orderNumber: '',
     };

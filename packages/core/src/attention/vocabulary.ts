@@ -1,4 +1,4 @@
-/** What a person has to look after; the last seven are theirs alone. */
+/** What a person has to look after; the last eight are theirs alone. */
 export const ATTENTION_KINDS = [
   'not-delivered',
   'delivery-late',
@@ -19,4 +19,5 @@ export const ATTENTION_KINDS = [
   'quiet-to-approve',
   'credential-expiring',
   'colleague-credential-expiring',
+  'access-review-due',
 ] as const;

@@ -22,6 +22,7 @@ const REASONS: Partial<Record<AttentionKind, MessageCode>> = {
   'quiet-to-approve': 'attention.quiet-to-approve',
   'credential-expiring': 'attention.credential-expiring',
   'colleague-credential-expiring': 'attention.colleague-credential-expiring',
+  'access-review-due': 'attention.access-review-due',
 };
 
 /** Why an item waits, and what to do, in a sentence; undefined where nothing more is known. */
@@ -45,10 +46,11 @@ export function lateText({ attempts, problem }: LateDelivery, who?: string): str
 
 /** What an item is about, as a list names it: a drug as it was written, or what waits in a few words. */
 export function attentionText(item: AttentionItem): string {
-  const { prescription, request, unread, grant, proofing, credential, role, quiet } = item;
+  const { prescription, request, unread, grant, proofing, credential, role, quiet, review } = item;
   if (credential) return credential.text;
   if (role) return role.text;
   if (quiet) return quiet.text;
+  if (review) return review.text;
   if (grant) return grantText(grant);
   if (proofing) return 'Your identity proofing';
   if (unread) return [unreadText(unread), timesText(item)].filter(Boolean).join(', ');

@@ -44,6 +44,7 @@ export const RESOURCE_LABEL: Readonly<
   RefillRequest: 'Refill Request',
   RxChangeRequest: 'Change Request',
   Account: 'Person or login',
+  AccessReview: 'Access review',
   Advertisement: 'Advertisement',
   Allergy: 'Allergy',
   AuditExport: 'Audit trail',

@@ -1,4 +1,5 @@
 import { TOKEN_KINDS } from '../credentials/proofing/vocabulary';
+import { REVIEW_DECISIONS } from '../grants/vocabulary';
 import { type Definition, event, REFUSED } from './definition';
 
 const REGISTRATION_SETTLED = {
@@ -264,6 +265,28 @@ export const PEOPLE_EVENTS = {
     keptDrafts: 'count',
     'draftsTo?': 'id',
     'by?': ['claim'],
+  }),
+  'access-review.opened': event('Access review opened', 'AccessReview', { accounts: 'count' }),
+  'access-review.decided': event('Access of a person reviewed', 'AccessReview', {
+    targetAccountId: 'id',
+    decision: REVIEW_DECISIONS,
+    oddities: 'codes',
+  }),
+  'access-review.signed': event('Access review signed off', 'AccessReview', {
+    accounts: 'count',
+    keptAccess: 'count',
+    endedAccess: 'count',
+    with: ['password', 'identity provider'],
+  }),
+  'access-review.proof-refused': event('Access review not signed off: password not proven', 'AccessReview', {
+    reason: ['locked', 'locking', 'wrong'],
+  }),
+  'access-review.exported': event('Access review exported', 'AccessReview', {
+    format: 'code',
+    rows: 'count',
+  }),
+  'access-review.interval-changed': event('How often access is reviewed changed', 'Practice', {
+    changes: 'changes',
   }),
   'credential.requested': event('Change of credentials requested', 'Account', {
     requestId: 'id',

@@ -18,6 +18,7 @@ export const CHANGEABLE_RESOURCES = ['Account', 'Practice', 'PrintSettings'] as 
 /** What a record of the trail is about. */
 export const RESOURCE_TYPES = [
   ...CHANGEABLE_RESOURCES,
+  'AccessReview',
   'Advertisement',
   'Allergy',
   'AuditExport',

@@ -58,6 +58,8 @@ export const Held = z.object({
   askedBy: z.string(),
   /** When it ends by itself; absent for no end. */
   until: Instant.optional(),
+  /** When the person last did what it is for; absent where no use of it is recorded. */
+  lastUsedAt: Instant.optional(),
 });
 export type Held = z.infer<typeof Held>;
 

@@ -35,3 +35,16 @@ export const PEOPLE_SORTS = [
   'soft-token',
   'ready-to-sign',
 ] as const;
+/** What makes access odd, and so is reviewed first; in the order of a review. */
+export const ACCESS_ODDITIES = [
+  'never-signed-in',
+  'long-unused',
+  'meeting-roles',
+  'unused-permission',
+] as const;
+/** What a review decides of a person. */
+export const REVIEW_DECISIONS = ['kept', 'ended'] as const;
+/** How long after a review that was signed off the next one is due, in days. */
+export const ACCESS_REVIEW_DAYS = { least: 30, most: 366, byDefault: 90 } as const;
+/** The files of a review. */
+export const REVIEW_FORMATS = ['csv', 'pdf'] as const;

@@ -16,6 +16,7 @@ import { listRoleRequests } from '../approvals/roles';
 import { listSigningRequests } from '../approvals/signing';
 import { approvalsStore } from '../approvals/store';
 import { listLettersDue } from '../credentials/letters';
+import { reviewStore } from '../grants/review-store';
 import type { Member } from '../platform/api/authenticate';
 import type { Connection } from '../platform/database/database';
 import { proofingStore } from '../credentials/proofing/store';
@@ -45,7 +46,10 @@ export async function listMyAttention(
       ? await linesToMakeQuiet(connection, member, judging)
       : []),
     ...(may(actor, 'practice.write') && !actor.isEmergency
-      ? await expiringOfColleagues(connection, member, judging.now)
+      ? [
+          ...(await expiringOfColleagues(connection, member, judging.now)),
+          ...(await reviewDue(connection, member, judging.now)),
+        ]
       : []),
     ...(actor.hasNpi && !actor.isEmergency ? expiringCredentials(member, judging.now) : []),
     ...(may(actor, 'proofing.own') ? await unfinishedProofing(connection, accountId) : []),
@@ -178,6 +182,24 @@ async function expiringOfColleagues(
         text: `${fullName(letter.about)}: ${endingText(letter, today)}`,
       },
     }));
+}
+
+/** The review of access, from the day on which it is due until it is signed off. */
+async function reviewDue(
+  connection: Connection,
+  { practiceId }: Pick<Member, 'practiceId'>,
+  now: Date,
+): Promise<readonly AttentionItem[]> {
+  const { at } = await reviewStore(connection, practiceId).due();
+  return at > now
+    ? []
+    : [
+        {
+          kind: 'access-review-due',
+          since: at.toISOString(),
+          review: { id: practiceId, text: 'Who may do what in this practice' },
+        },
+      ];
 }
 
 async function unfinishedProofing(

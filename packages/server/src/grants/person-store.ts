@@ -1,9 +1,33 @@
-import { ACCOUNT_EVENTS } from '@erx/core/audit/events';
+import { ACCOUNT_EVENTS, type AuditEvent } from '@erx/core/audit/events';
 import type { GivenRole } from '@erx/core/grants/roles';
-import type { PersonEvent } from '@erx/core/grants/person';
+import type { HeldKind, PersonEvent } from '@erx/core/grants/person';
 import { OPERATOR } from '../approvals/decide-roles';
 import { COUNT_OPEN_OF_PERSON } from '../approvals/store';
 import type { Connection, Statement } from '../platform/database/database';
+
+const ADMINISTERING = [
+  'role.given',
+  'role.taken',
+  'role.requested',
+  'user.registered',
+  'user.invited',
+  'user.activated',
+  'user.deactivated',
+  'user.offboarded',
+  'access-review.decided',
+  'access-review.signed',
+  'password.link-made',
+  'practice.changed',
+  'service-account.created',
+  'audit.exported',
+  'audit.verified',
+  'incident-report.searched',
+] as const satisfies readonly AuditEvent[];
+const PRIOR_AUTHORIZATION = [
+  'prior-authorization.opened',
+  'prior-authorization.started',
+  'prior-authorization.cancelled',
+] as const satisfies readonly AuditEvent[];
 
 /** When a member joined and last signed in. */
 interface Standing {
@@ -100,6 +124,34 @@ const COUNTS: Statement = {
       ${COUNT_OPEN_OF_PERSON} AS "openRequests",
       (SELECT count(*)::int FROM drafts d WHERE d.practice_id = $1 AND d.account_id = $2) AS drafts`,
 };
+/** By what each thing that is held is used, in the order of the two arrays; along an index, person by person. */
+const USES: Statement = {
+  name: 'uses-of-what-is-held',
+  text: `SELECT m.account_id AS "personId", u.what, max(l.at) AS at
+    FROM memberships m
+    CROSS JOIN unnest($3::text[], $4::text[]) AS u(what, event)
+    CROSS JOIN LATERAL (SELECT r.at FROM audit_records r
+      WHERE r.practice_id = m.practice_id AND r.account_id = m.account_id AND r.event = u.event
+      ORDER BY r.at DESC NULLS LAST, r.sequence DESC NULLS LAST LIMIT 1) l
+    WHERE m.practice_id = $1 AND ($2::uuid IS NULL OR m.account_id = $2)
+    GROUP BY m.account_id, u.what`,
+};
+/** What leaves a record when it is used, and by which events. */
+const USED_BY: Readonly<Partial<Record<HeldKind, readonly AuditEvent[]>>> = {
+  admin: ADMINISTERING,
+  'super-admin': [
+    ...ADMINISTERING,
+    'reference.import-started',
+    'installation.backed-up',
+    'marketing.exported',
+  ],
+  'epa-preparer': PRIOR_AUTHORIZATION,
+  'epa-reviewer': PRIOR_AUTHORIZATION,
+  'epa-submitter': PRIOR_AUTHORIZATION,
+  'change-requests': ['grant.requested', 'grant.change-permission-added', 'grant.change-permission-removed'],
+  'ready-to-sign': ['prescription.signed', 'signing.token-issued', 'signing.push-approved'],
+};
+const USING = Object.entries(USED_BY).flatMap(([what, events]) => events.map((event) => ({ what, event })));
 /** Whose link for a first or a new password still works. */
 const LINKED: Statement = {
   name: 'people-with-open-link',
@@ -136,6 +188,14 @@ export const peopleStore = (connection: Connection, practiceId: string) => ({
   /** When what someone holds ends by itself; of a role of the account wherever it was given. */
   ends: (personId?: string) =>
     connection.run<{ personId: string; role: GivenRole; endsAt: Date }>(ENDS, [practiceId, personId ?? null]),
+  /** When each thing that someone may hold was last used. */
+  uses: (personId?: string) =>
+    connection.run<{ personId: string; what: HeldKind; at: Date }>(USES, [
+      practiceId,
+      personId ?? null,
+      USING.map(({ what }) => what),
+      USING.map(({ event }) => event),
+    ]),
   async history(personId: string): Promise<PersonEvent[]> {
     const rows = await connection.run<{ at: Date; event: string; by: string }>(HISTORY, [
       practiceId,

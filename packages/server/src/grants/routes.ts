@@ -14,11 +14,13 @@ import { changeRole } from './change-role';
 import { activate, deactivate } from './activity';
 import { listPeople } from './people';
 import { servePeople } from './person-routes';
+import { serveAccessReviews } from './review-routes';
 
 /** The people of a practice, which of them are active (S2.4), their roles and who may begin requests (S6-14). */
 export function serveGrants(server: Server, services: Services): void {
   const { database } = services;
   servePeople(server, services);
+  serveAccessReviews(server, services);
 
   server.serve(contract.listMembers, async ({ member, now }) => {
     const people = await listPeople(database, member.practiceId, now);

@@ -5,13 +5,15 @@ import {
   runOn,
   runOnAll,
   withCommonOptions,
+  idText,
+  withFormats,
   withPager,
   withConfirmation,
   withPageOptions,
   withRowOptions,
   type ScreenEnvironment,
 } from '../../command-line';
-import { PEOPLE_SORTS, PERSON_ROLES, PERSON_STATES } from '@erx/core/grants/vocabulary';
+import { PEOPLE_SORTS, PERSON_ROLES, PERSON_STATES, REVIEW_FORMATS } from '@erx/core/grants/vocabulary';
 import { PERSON } from '../../users/person-arguments';
 import { registerIdentity } from './register-identity';
 import { registerRoles } from './register-roles';
@@ -31,6 +33,7 @@ export function register(program: Command, environment: ScreenEnvironment): void
   registerSearch(group, environment);
   registerShow(group, environment);
   registerReview(group, environment);
+  registerReviews(group, environment);
   registerActivate(group, environment);
   registerDeactivate(group, environment);
   registerOffboard(group, environment);
@@ -111,8 +114,8 @@ function registerReview(group: Command, environment: ScreenEnvironment): void {
   withRowOptions(group.command('review'))
     .summary('list who may do what, since when and by whom')
     .description(
-      'Lists who of the practice may do what, since when, and who gave it: a row for each person and thing. ' +
-        'What is not recorded is empty, such as what the installation was set up with.',
+      'Lists who of the practice may do what, since when, and who gave it: a row for each person and thing, ' +
+        'people with something odd first. What is not recorded is empty, such as what the installation was set up with.',
     )
     .examples(
       ['erx users review', 'for people'],
@@ -123,6 +126,33 @@ function registerReview(group: Command, environment: ScreenEnvironment): void {
       ],
     )
     .action(run(environment, async () => (await import('./review')).reviewAccessCommand));
+}
+
+function registerReviews(group: Command, environment: ScreenEnvironment): void {
+  withRowOptions(group.command('reviews'))
+    .summary('list the reviews of access, and when the next is due')
+    .description(
+      'Lists the reviews of who may do what, newest first: who opened and who signed off each, how many people ' +
+        'kept their access and whose was ended, and when the next one is due.',
+    )
+    .examples(
+      ['erx users reviews', 'for people'],
+      [
+        "erx users reviews --jsonl | jq -r 'select(.signedAt) | .signedAt' | head -n 1",
+        'when it was last done',
+      ],
+    )
+    .action(run(environment, async () => (await import('./reviews')).listReviewsCommand));
+
+  withFormats(group.command('export-review'), REVIEW_FORMATS)
+    .option('--review <id>', 'which one: its id from erx users reviews (default: the newest)', idText)
+    .summary('save a review of access as a file')
+    .description(
+      'Saves a review as a file: each person with what they could do, what was odd, what was decided by whom, ' +
+        'and who signed the review off. The trail says that it was saved.',
+    )
+    .examples(['erx users export-review --out access-review.pdf', 'the newest, for an auditor'])
+    .action(run(environment, async () => (await import('./reviews')).exportReviewCommand));
 }
 
 function registerActivate(group: Command, environment: ScreenEnvironment): void {

@@ -11,6 +11,7 @@ import {
   type MemberKind,
   memberKindOf,
 } from '@erx/core/grants/person';
+import { findOddities, orderForReview } from '@erx/core/grants/review';
 import { fullName } from '@erx/core/users/names';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
 import type { Context } from '../../context';
@@ -38,6 +39,8 @@ interface ReviewedRow {
   readonly until?: string;
   readonly memberSince: string;
   readonly lastSignInAt?: string;
+  /** What a reviewer looks at first, in words. */
+  readonly odd: readonly string[];
 }
 
 /**
@@ -58,12 +61,24 @@ export async function reviewAccessCommand(options: RowOptions, context: Context)
     report,
   );
   const review = await readWhole(client, reviewAccess, {}, { signal: context.cancelled });
-  await writer.add(review.flatMap(toRows));
+  const now = context.clock.now();
+  await writer.add(orderForReview(review.map((access) => toReviewed(access, now))).flatMap(toRows));
   await writer.end();
 }
 
+/** A person as a review orders them. */
+const toReviewed = (access: AccessOfPerson, now: Date) => ({
+  access,
+  name: fullName(access.person),
+  email: access.person.email,
+  oddities: findOddities(access, now),
+  hasLeft: !access.person.active,
+});
+type Entry = ReturnType<typeof toReviewed>;
+
 /** A row for each thing that a person holds; one without any of someone who holds nothing. */
-function toRows({ person, memberSince, lastSignInAt, held }: AccessOfPerson): ReviewedRow[] {
+function toRows({ access, oddities }: Entry): ReviewedRow[] {
+  const { person, memberSince, lastSignInAt, held } = access;
   const about = {
     id: person.id,
     name: fullName(person),
@@ -71,6 +86,7 @@ function toRows({ person, memberSince, lastSignInAt, held }: AccessOfPerson): Re
     active: person.active,
     kind: memberKindOf(person),
     memberSince,
+    odd: oddities.map(({ text }) => text),
     ...(lastSignInAt === undefined ? {} : { lastSignInAt }),
   };
   return held.length === 0
@@ -98,6 +114,7 @@ function columnsOf(zone?: TimeZone): TextColumn<ReviewedRow>[] {
     { heading: 'Ends', least: 19, most: 24, text: ({ until }) => shown(until) },
     { heading: 'State', least: 8, most: 8, text: ({ active }) => (active ? 'Active' : 'InActive') },
     { heading: 'Last sign-in', least: 19, most: 24, text: ({ lastSignInAt }) => shown(lastSignInAt) },
+    { heading: 'Odd', least: 20, most: 60, text: ({ odd }) => odd.join('; ') },
     { heading: 'Member since', least: 19, most: 24, text: ({ memberSince }) => shown(memberSince) },
     {
       heading: 'Allows',

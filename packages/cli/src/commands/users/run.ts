@@ -22,7 +22,12 @@ import { findTimeZone } from '../../session/days';
 import { say } from '@erx/core/findings/messages';
 import { getPerson, searchGrantees } from '@erx/core/grants/contract';
 import { givenByText, HELD_LABEL, type PersonFacts } from '@erx/core/grants/person';
-import { type PersonRole, type PersonState, readPeopleQuery, selectPeople } from '@erx/core/grants/people-list';
+import {
+  type PersonRole,
+  type PersonState,
+  readPeopleQuery,
+  selectPeople,
+} from '@erx/core/grants/people-list';
 import { findingsOn } from '@erx/core/grants/rules';
 import { confirm, type ConfirmOptions } from '../../terminal/confirm';
 

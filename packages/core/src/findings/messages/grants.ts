@@ -34,6 +34,24 @@ export const grantMessages = {
     'Off-board {name}? All of this ends now, in one act, and it is written into the audit trail:',
   ),
   'member.offboarded': success('{name} has left the practice. What they had here has ended.'),
+  'access-review.already-open': error(
+    'A review of access is open already. Decide of everyone in it and sign it off before you open another.',
+  ),
+  'access-review.signed': error(
+    'This review is signed off. Nothing was changed. Decide of this person in the next review, or on their page.',
+  ),
+  'access-review.undecided': error(
+    'People who are not decided: {count}. Nothing was signed. Decide of each that they keep their access, or end it.',
+  ),
+  'access-review.has-left': error(
+    'The access of this person has ended already. Nothing was changed. There is nothing to decide.',
+  ),
+  'access-review.opened': success('The review is open. What is odd comes first.'),
+  'access-review.sign-question': warning(
+    'Sign this review off? It is kept with your name, day and time, and can no longer be changed.',
+  ),
+  'access-review.signed-off': success('The review is signed off. The next one is due in {days} days.'),
+  'access-review.interval-set': success('Access is reviewed every {days} days.'),
   'grant.expired': error(
     'This request expired before anyone approved it. Nothing was changed. Begin another one if it is still needed.',
   ),

@@ -87,6 +87,9 @@ export const lifecycleMessages = {
     'Once it has expired, nothing leaves by it. See that it is renewed and the new expiry entered, or that ' +
       'someone stands in.',
   ),
+  'attention.access-review-due': warning(
+    'Who may do what is to be reviewed again: decide of each person that they keep their access, or end it.',
+  ),
   'attention.proofing-unfinished': warning(
     'The next step is yours. Controlled substances can be signed only by who is proven and has a token.',
   ),

@@ -24,7 +24,8 @@ export interface PrintedTable {
 
 /** The text of the page around the table. */
 interface Printout {
-  readonly patient: Patient;
+  /** Whom it is about, also at the foot of each page; absent where the table says whom. */
+  readonly patient?: Patient;
   readonly practice: PrintedPractice;
   readonly table: PrintedTable;
   /** The practice's. */
@@ -43,8 +44,8 @@ const RULE = '#c5cbd3';
 const GAP = 12;
 
 /**
- * A patient's list as a PDF of letter size: the practice, the patient and the table, with its heads and the
- * patient's account number on each page.
+ * A list as a PDF of letter size: the practice, the patient where it is of one, and the table, with its heads and
+ * the patient's account number on each page.
  * @throws AppError printing.glyphs-missing naming the characters that no bundled font can show
  */
 export async function tablePdf(printout: Printout): Promise<Buffer> {
@@ -68,8 +69,7 @@ export async function tablePdf(printout: Printout): Promise<Buffer> {
     practice.address,
     practice.address2,
     practice.city,
-    patientName(patient),
-    patient.accountNumber,
+    ...(patient ? [patientName(patient), patient.accountNumber] : []),
     ...table.notes,
     ...table.rows.flat(),
   ].join('\n');
@@ -82,11 +82,8 @@ export async function tablePdf(printout: Printout): Promise<Buffer> {
     .fontSize(15)
     .fillColor(INK)
     .text(table.title, MARGIN, document.y + 6);
-  const born = patient.birthDate === '' ? 'birth date unknown' : `born ${showDate(patient.birthDate)}`;
-  document
-    .font(faces.regular)
-    .fontSize(11)
-    .text(`${patientName(patient)} · ${born} · account ${patient.accountNumber}`, { width: WIDTH });
+  document.font(faces.regular).fontSize(11);
+  if (patient) document.text(patientLine(patient), { width: WIDTH });
   document
     .fontSize(9.5)
     .fillColor(MUTED)
@@ -101,10 +98,15 @@ export async function tablePdf(printout: Printout): Promise<Buffer> {
       .font(faces.regular)
       .fontSize(8.5)
       .fillColor(MUTED)
-      .text(`Account ${patient.accountNumber} · ${showInstant(timeZone, now.toISOString())}`, MARGIN, 724, {
-        width: WIDTH / 2,
-        lineBreak: false,
-      })
+      .text(
+        `${patient ? `Account ${patient.accountNumber} · ` : ''}${showInstant(timeZone, now.toISOString())}`,
+        MARGIN,
+        724,
+        {
+          width: WIDTH / 2,
+          lineBreak: false,
+        },
+      )
       .text(`Page ${String(at + 1)} of ${String(count)}`, MARGIN + WIDTH / 2, 724, {
         width: WIDTH / 2,
         align: 'right',
@@ -114,6 +116,11 @@ export async function tablePdf(printout: Printout): Promise<Buffer> {
   document.end();
   await done;
   return Buffer.concat(chunks);
+}
+
+function patientLine(patient: Patient): string {
+  const born = patient.birthDate === '' ? 'birth date unknown' : `born ${showDate(patient.birthDate)}`;
+  return `${patientName(patient)} · ${born} · account ${patient.accountNumber}`;
 }
 
 function drawPractice(document: PDFKit.PDFDocument, faces: Faces, practice: PrintedPractice): void {

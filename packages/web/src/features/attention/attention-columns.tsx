@@ -82,7 +82,8 @@ function What({ item }: { item: AttentionItem }) {
     kind === 'role-to-approve' ||
     kind === 'quiet-to-approve' ||
     kind === 'credential-expiring' ||
-    kind === 'colleague-credential-expiring';
+    kind === 'colleague-credential-expiring' ||
+    kind === 'access-review-due';
   return <StatusTag state={isOwn ? 'pending' : 'error'} text={ATTENTION_LABEL[kind]} detail={reason} />;
 }
 
@@ -107,7 +108,7 @@ function Patient({ item: { prescription, request } }: { item: AttentionItem }) {
 }
 
 function Medication({ item }: { item: AttentionItem }) {
-  const { prescription, request, unread, said, grant, proofing, credential, role, quiet } = item;
+  const { prescription, request, unread, said, grant, proofing, credential, role, quiet, review } = item;
   if (grant)
     return (
       <span className="erx-wraps">
@@ -138,7 +139,7 @@ function Medication({ item }: { item: AttentionItem }) {
         </span>
       </span>
     );
-  if (proofing || credential) return <span className="erx-wraps">{attentionText(item)}</span>;
+  if (proofing || credential || review) return <span className="erx-wraps">{attentionText(item)}</span>;
   if (unread) return <span className="erx-wraps">{attentionText(item)}</span>;
   const schedule = prescription?.schedule ?? (request ? scheduleNamed(request.drug) : 'none');
   return (

@@ -149,6 +149,7 @@ function useActionsOf(acts: Acts): (item: AttentionItem) => readonly RowAction[]
       ...(item.grant ? [leadTo('Open request', <Key />, '/grant_requests?tab=requests')] : []),
       ...(item.role ? [leadTo('Open request', <Key />, '/grant_requests')] : []),
       ...(item.quiet ? [leadTo('Open request', <Key />, '/safety_report')] : []),
+      ...(item.review ? [leadTo('Open access review', <Key />, '/access_review')] : []),
       ...(item.credential ? [leadToCredential(kind, item.credential.id, leadTo)] : []),
       ...(item.proofing ? [{ name: 'Continue proofing', icon: <IdNumber />, onClick: acts.onProofing }] : []),
       ...(may.cancel && canBeMarked(item)

@@ -1,7 +1,7 @@
-import { People } from '@blueprintjs/icons';
+import { Button } from '@blueprintjs/core';
+import { Clipboard } from '@blueprintjs/icons';
+import type { AccessOfPerson } from '@erx/core/grants/person';
 import {
-  type AccessOfPerson,
-  givenByText,
   HELD_KINDS,
   HELD_LABEL,
   HELD_MEANING,
@@ -10,40 +10,201 @@ import {
   MEMBER_KINDS,
   memberKindOf,
 } from '@erx/core/grants/person';
-import { fullName } from '@erx/core/users/names';
-import { Link } from 'react-router-dom';
-import type { Column } from '../../ui/table/data-table';
-import { DateTime } from '../../ui/text/dates';
-import { EmptyState } from '../../ui/feedback/empty-state';
-import { PagedTable } from '../../ui/table/paged-table';
+import {
+  type AccessReviews,
+  type AccessReviewSummary,
+  findOddities,
+  isOpenIn,
+} from '@erx/core/grants/review';
+import { useMemo, useState } from 'react';
+import { LazyBoundary } from '../../page/lazy-boundary';
+import { lazyComponent } from '../../page/lazy-component';
+import { useMay } from '../../session/practice-session';
+import { FailureState } from '../../ui/feedback/empty-state';
+import { useNotices } from '../../ui/feedback/toasts';
+import { Unread } from '../../ui/feedback/unread';
 import { Panel } from '../../ui/layout/panel';
+import { DateTime, ExactTime } from '../../ui/text/dates';
 import { StatusTag } from '../../ui/text/status-tag';
-import { useListedPages } from '../../ui/table/use-pages';
-import { pathOfPerson, useAccessReview } from './use-members';
+import { PastReviews } from './past-reviews';
+import { ReviewPeople } from './review-people';
+import { useAccessReviews, useOpenReview, useReview } from './use-access-reviews';
+import { useAccessReview } from './use-members';
 import './users.css';
 
-/** Who may do what, since when, and who gave it (45 CFR 164.308(a)(4)(ii)(C)). */
+const SignReviewDialog = lazyComponent(
+  () => import('./dialogs/review-dialogs'),
+  (part) => part.SignReviewDialog,
+);
+const ReviewIntervalDialog = lazyComponent(
+  () => import('./dialogs/review-dialogs'),
+  (part) => part.ReviewIntervalDialog,
+);
+
+/**
+ * Who may do what, since when, who gave it and what is odd about it (45 CFR 164.308(a)(4)(ii)(C)): decided person by
+ * person in a review that is signed off.
+ */
 export function AccessReviewPanel() {
-  const review = useAccessReview();
-  const pages = useListedPages({
-    name: 'access-review',
-    rows: review.data,
-    error: review.error,
-    retry: () => {
-      void review.refetch();
-    },
-  });
+  const reviews = useAccessReviews();
+  if (!reviews.data) return <Unread what="the reviews of access" reading={reviews} height={160} />;
+  const open = reviews.data.reviews.find(({ signedAt }) => signedAt === undefined);
   return (
-    <Panel title="Access review" heading="page">
-      <PagedTable
-        label="Access review"
-        columns={COLUMNS}
-        pages={pages}
-        rowId={({ person }) => person.id}
-        empty={<EmptyState icon={<People size={32} />} title="No one" />}
-      />
-      <Meanings review={review.data ?? []} />
+    <>
+      {open ? <OpenReview reviews={reviews.data} open={open} /> : <NoReview reviews={reviews.data} />}
+      <PastReviews reviews={reviews.data.reviews.filter(({ signedAt }) => signedAt !== undefined)} />
+    </>
+  );
+}
+
+/** While no review is open: when the next one is due, and everyone as they are. */
+function NoReview({ reviews }: { reviews: AccessReviews }) {
+  const access = useAccessReview();
+  const notices = useNotices();
+  const openReview = useOpenReview();
+  const mayOpen = useMay('user.activate');
+  const now = useMemo(() => new Date(), []);
+  const people = useMemo(
+    () =>
+      access.data?.map((one) => ({
+        access: one,
+        id: one.person.id,
+        name: '',
+        email: one.person.email,
+        oddities: findOddities(one, now),
+        decidedBy: '',
+        heldThen: [],
+        hasLeft: !one.person.active,
+      })),
+    [access.data, now],
+  );
+  return (
+    <Panel
+      title="Access review"
+      heading="page"
+      controls={
+        mayOpen && (
+          <Button
+            intent="primary"
+            icon={<Clipboard />}
+            text="Open review"
+            loading={openReview.isPending}
+            onClick={() => {
+              openReview.mutate(undefined, {
+                onSuccess: () => {
+                  notices.success('access-review.opened');
+                },
+                onError: (error) => {
+                  notices.failure(error);
+                },
+              });
+            }}
+          />
+        )
+      }
+    >
+      <DueLine reviews={reviews} />
+      {access.error && !access.data ? (
+        <FailureState
+          what="Access review"
+          error={access.error}
+          onRetry={() => {
+            void access.refetch();
+          }}
+        />
+      ) : (
+        <ReviewPeople people={people} />
+      )}
+      <Meanings review={access.data ?? []} />
     </Panel>
+  );
+}
+
+/** While one is open: how far it is, and everyone in it. */
+function OpenReview({ reviews, open }: { reviews: AccessReviews; open: AccessReviewSummary }) {
+  const review = useReview(open.id);
+  const mayDecide = useMay('user.activate');
+  const [isSigning, setSigning] = useState(false);
+  const undecided = review.data?.reviewed.filter(isOpenIn).length;
+  return (
+    <Panel
+      title="Access review"
+      heading="page"
+      controls={
+        mayDecide && (
+          <Button
+            intent="primary"
+            text="Sign off"
+            disabled={undecided !== 0}
+            title={undecided === 0 ? undefined : 'Everyone is decided first'}
+            onClick={() => {
+              setSigning(true);
+            }}
+          />
+        )
+      }
+    >
+      <DueLine reviews={reviews} />
+      <p className="erx-panel-note" role="status">
+        Opened by {open.openedBy}, <ExactTime at={open.openedAt} />.{' '}
+        {undecided !== undefined &&
+          `People who are not decided: ${String(undecided)} of ${String(open.people)}.`}
+      </p>
+      {review.data ? (
+        <>
+          <ReviewPeople people={review.data.reviewed} reviewId={open.id} isDecided={mayDecide} />
+          <Meanings review={review.data.reviewed.flatMap(({ access }) => access ?? [])} />
+        </>
+      ) : (
+        <Unread what="the people of the review" reading={review} height={320} />
+      )}
+      <LazyBoundary>
+        {isSigning && (
+          <SignReviewDialog
+            id={open.id}
+            asksPassword={reviews.byPassword}
+            intervalDays={reviews.intervalDays}
+            onClose={() => {
+              setSigning(false);
+            }}
+          />
+        )}
+      </LazyBoundary>
+    </Panel>
+  );
+}
+
+/** When the next review is due, and how often one is. */
+function DueLine({ reviews: { dueAt, intervalDays } }: { reviews: AccessReviews }) {
+  const maySet = useMay('practice.write');
+  const [isSetting, setSetting] = useState(false);
+  const isDue = useMemo(() => Date.parse(dueAt) <= Date.now(), [dueAt]);
+  return (
+    <div className="erx-panel-note erx-review-due">
+      {isDue ? <StatusTag state="pending" text="Due" /> : 'The next review is due'} {isDue && 'since '}
+      <DateTime at={dueAt} />. Access is reviewed every {intervalDays} days.{' '}
+      {maySet && (
+        <Button
+          size="small"
+          variant="outlined"
+          text="Change"
+          aria-label="Change how often access is reviewed"
+          onClick={() => {
+            setSetting(true);
+          }}
+        />
+      )}
+      <LazyBoundary>
+        {isSetting && (
+          <ReviewIntervalDialog
+            days={intervalDays}
+            onClose={() => {
+              setSetting(false);
+            }}
+          />
+        )}
+      </LazyBoundary>
+    </div>
   );
 }
 
@@ -72,77 +233,3 @@ function Meanings({ review }: { review: readonly AccessOfPerson[] }) {
     </div>
   );
 }
-
-const COLUMNS: Column<AccessOfPerson>[] = [
-  {
-    id: 'name',
-    title: 'Name',
-    width: 'minmax(180px, 2fr)',
-    narrow: 'heading',
-    sortBy: ({ person }) => `${person.lastName} ${person.firstName}`,
-    cell: ({ person }) => (
-      <span className="erx-full-name">
-        <Link to={pathOfPerson(person.id)}>{fullName(person)}</Link>{' '}
-        {!person.active && <StatusTag state="inactive" text="InActive" />}
-        <span className="erx-cell-sub erx-member-numbers">
-          {MEMBER_KIND_LABEL[memberKindOf(person)]}
-          {person.npi !== undefined && `, NPI ${person.npi}`}
-        </span>
-      </span>
-    ),
-  },
-  {
-    id: 'held',
-    title: 'May do',
-    width: 'minmax(240px, 4fr)',
-    narrow: 'bare',
-    cell: ({ person, held }) =>
-      held.length === 0 ? (
-        <span className="erx-cell-sub">
-          {person.active ? `What every ${memberKindOf(person)} may` : 'Nothing while InActive'}
-        </span>
-      ) : (
-        <ul className="erx-person-held">
-          {held.map(({ what, since, by, askedBy, until }) => (
-            <li key={what}>
-              {HELD_LABEL[what]}{' '}
-              <span className="erx-cell-sub">
-                {since === undefined ? (
-                  'since when is not recorded'
-                ) : (
-                  <>
-                    since <DateTime at={since} />
-                    {by !== '' && `, by ${givenByText({ by, askedBy })}`}
-                  </>
-                )}
-                {until !== undefined && (
-                  <>
-                    , ends <DateTime at={until} />
-                  </>
-                )}
-              </span>
-            </li>
-          ))}
-        </ul>
-      ),
-  },
-  {
-    id: 'member',
-    title: 'Member since',
-    width: '112px',
-    sortBy: ({ memberSince }) => memberSince,
-    cell: ({ memberSince }) => <DateTime at={memberSince} />,
-  },
-  {
-    id: 'last',
-    title: 'Last sign-in',
-    width: '112px',
-    sortBy: ({ lastSignInAt }) => lastSignInAt ?? '',
-    cell: ({ lastSignInAt }) =>
-      lastSignInAt === undefined ? (
-        <span className="erx-cell-sub">None recorded</span>
-      ) : (
-        <DateTime at={lastSignInAt} />
-      ),
-  },
-];

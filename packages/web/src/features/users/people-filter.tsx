@@ -1,10 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
-import {
-  PERSON_ROLE_LABEL,
-  PERSON_STATE_LABEL,
-  type WrittenPeopleQuery,
-} from '@erx/core/grants/people-list';
+import { PERSON_ROLE_LABEL, PERSON_STATE_LABEL, type WrittenPeopleQuery } from '@erx/core/grants/people-list';
 import { PERSON_ROLES, PERSON_STATES } from '@erx/core/grants/vocabulary';
 import { SelectField, TextField } from '../../ui/form/text-field';
 

@@ -1,8 +1,10 @@
 import {
+  boolean,
   date,
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -12,7 +14,13 @@ import {
 import { sql } from 'drizzle-orm';
 import { instant, practiceId, textOrEmpty } from './columns';
 import { memberships } from './practices';
-import { GIVEN_ROLES, OPERATIONS, REQUESTED_ROLES, ROLE_REQUEST_STATES } from '@erx/core/grants/vocabulary';
+import {
+  GIVEN_ROLES,
+  OPERATIONS,
+  REQUESTED_ROLES,
+  REVIEW_DECISIONS,
+  ROLE_REQUEST_STATES,
+} from '@erx/core/grants/vocabulary';
 
 /**
  * Requests to give a user the right to sign controlled substances, or to take it away (S3-9): started by one
@@ -110,6 +118,61 @@ export const roleRequests = pgTable(
       .on(table.targetAccountId)
       .where(sql`state = 'open'`),
     index('role_requests_by_state').on(table.practiceId, table.state, table.askedAt),
+  ],
+);
+
+/** Reviews of who may do what (45 CFR 164.308(a)(4)(ii)(C)), each signed off once. The names of then are kept. */
+export const accessReviews = pgTable(
+  'access_reviews',
+  {
+    practiceId: practiceId(),
+    id: uuid('id').notNull(),
+    openedBy: uuid('opened_by').notNull(),
+    openedByName: text('opened_by_name').notNull(),
+    openedAt: instant('opened_at').notNull(),
+    /** Who signed it off, when and with what; no one while it is open. */
+    signedBy: uuid('signed_by'),
+    signedByName: textOrEmpty('signed_by_name'),
+    signedAt: instant('signed_at'),
+    signedWith: text('signed_with', { enum: ['password', 'identity provider', ''] })
+      .notNull()
+      .default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.practiceId, table.id] }),
+    uniqueIndex('access_reviews_open_once')
+      .on(table.practiceId)
+      .where(sql`signed_at IS NULL`),
+    index('access_reviews_by_day').on(table.practiceId, table.openedAt),
+  ],
+);
+
+/** Everyone who was active when a review was opened, and what was decided of them, with what they held then. */
+export const accessReviewPeople = pgTable(
+  'access_review_people',
+  {
+    practiceId: practiceId(),
+    reviewId: uuid('review_id').notNull(),
+    accountId: uuid('account_id').notNull(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    /** Null while nothing is decided, and of a person who left meanwhile. */
+    decision: text('decision', { enum: REVIEW_DECISIONS }),
+    decidedBy: uuid('decided_by'),
+    decidedByName: textOrEmpty('decided_by_name'),
+    decidedAt: instant('decided_at'),
+    /** In words, as a reviewer read them: what the person held, and what was odd about it. */
+    held: text('held').array().notNull().default([]),
+    oddities: jsonb('oddities').notNull().default([]),
+    /** That their access had ended when the review was signed off, without a decision. */
+    hadLeft: boolean('had_left').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.practiceId, table.reviewId, table.accountId] }),
+    foreignKey({
+      columns: [table.practiceId, table.reviewId],
+      foreignColumns: [accessReviews.practiceId, accessReviews.id],
+    }),
   ],
 );
 

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant, practiceId, textOrEmpty } from './columns';
 import { CHILD_WEIGHT_DAYS } from '@erx/core/patients/vocabulary';
-import { GRANT_REQUEST_DAYS } from '@erx/core/grants/vocabulary';
+import { ACCESS_REVIEW_DAYS, GRANT_REQUEST_DAYS } from '@erx/core/grants/vocabulary';
 import { PRIMARY_PHONE_TYPES } from '@erx/core/users/vocabulary';
 import { ROLES } from '@erx/core/access/vocabulary';
 import { TOKEN_KINDS } from '@erx/core/credentials/proofing/vocabulary';
@@ -46,6 +46,8 @@ export const practices = pgTable('practices', {
   organizationId: textOrEmpty('organization_id'),
   /** After how many days a grant request that no one approves expires. */
   grantRequestDays: integer('grant_request_days').notNull().default(GRANT_REQUEST_DAYS.byDefault),
+  /** How long after a review of access that was signed off the next one is due, in days. */
+  accessReviewDays: integer('access_review_days').notNull().default(ACCESS_REVIEW_DAYS.byDefault),
   /** Counts changes of its details, so that of two concurrent ones the second learns of the first. */
   version: integer('version').notNull().default(1),
   active: boolean('active').notNull().default(true),

@@ -12,14 +12,29 @@ interface Props {
   facts: PersonFacts;
   /** Everyone of the practice: an active one of them may take the drafts over. */
   everyone: readonly PracticeMember[];
+  /** What ends it in place of off-boarding by itself: the decision of a review, which does the same. */
+  act?: EndingAct;
   onClose: () => void;
 }
 
+interface EndingAct {
+  readonly isPending: boolean;
+  readonly error: unknown;
+  readonly end: (draftsTo: string | undefined, onSuccess: () => void) => void;
+}
+
 /** Says what ends with a person's time in the practice, and ends it in one act. */
-export function OffboardDialog({ facts, everyone, onClose }: Props) {
+export function OffboardDialog({ facts, everyone, act: given, onClose }: Props) {
   const { person, drafts } = facts;
   const notices = useNotices();
   const offboard = useOffboard();
+  const act: EndingAct = given ?? {
+    isPending: offboard.isPending,
+    error: offboard.error,
+    end: (draftsTo, onSuccess) => {
+      offboard.mutate({ id: person.id, draftsTo }, { onSuccess });
+    },
+  };
   const [draftsTo, setDraftsTo] = useState('');
   const name = fullName(person);
   const heirs = everyone.filter(({ id, active, isPartner }) => id !== person.id && active && !isPartner);
@@ -30,20 +45,15 @@ export function OffboardDialog({ facts, everyone, onClose }: Props) {
       actText="Off-board"
       actIntent="danger"
       width={560}
-      isSubmitting={offboard.isPending}
+      isSubmitting={act.isPending}
       onClose={onClose}
       onSubmit={() => {
-        offboard.mutate(
-          { id: person.id, draftsTo: draftsTo === '' ? undefined : draftsTo },
-          {
-            onSuccess: () => {
-              notices.success('member.offboarded', { name });
-              onClose();
-            },
-          },
-        );
+        act.end(draftsTo === '' ? undefined : draftsTo, () => {
+          notices.success('member.offboarded', { name });
+          onClose();
+        });
       }}
-      {...(offboard.error ? { failure: describeFailure(offboard.error).sentences.join(' ') } : {})}
+      {...(act.error ? { failure: describeFailure(act.error).sentences.join(' ') } : {})}
     >
       <p>{say('member.offboard-question', { name })}</p>
       <ul className="erx-ends">

@@ -1,0 +1,263 @@
+import * as z from 'zod';
+import { type Finding, pass, stop } from '../findings/finding';
+import { fullName } from '../users/names';
+import { Instant } from '../values/dates';
+import { Id } from '../values/ids';
+import { PracticeMember } from './model';
+import { hasWords } from './people-list';
+import { AccessOfPerson, HELD_LABEL, type Held, type HeldKind } from './person';
+import { canGiveRoles } from './roles';
+import { ACCESS_ODDITIES, ACCESS_REVIEW_DAYS, REVIEW_DECISIONS } from './vocabulary';
+
+export const ReviewDecision = z.enum(REVIEW_DECISIONS);
+export type ReviewDecision = z.infer<typeof ReviewDecision>;
+export const REVIEW_DECISION_LABEL: Readonly<Record<ReviewDecision, string>> = {
+  kept: 'Kept',
+  ended: 'Ended',
+};
+
+/** Something of a person's access that a reviewer looks at first, in words. */
+export const Oddity = z.object({ kind: z.enum(ACCESS_ODDITIES), text: z.string() });
+export type Oddity = z.infer<typeof Oddity>;
+export type OddityKind = Oddity['kind'];
+
+/** What each is called in a filter. */
+export const ODDITY_LABEL: Readonly<Record<OddityKind, string>> = {
+  'never-signed-in': 'Never signed in',
+  'long-unused': 'No sign-in for 90 days',
+  'meeting-roles': 'Roles that should not meet',
+  'unused-permission': 'Permission without use',
+};
+
+/** After how many days without a sign-in, or without use, access is odd. Ours; a quarter, as the review itself. */
+export const UNUSED_DAYS = 90;
+
+/**
+ * Roles and permissions that should not be one person's (NIST SP 800-53 AC-5, separation of duties; 21 CFR
+ * 1311.125: two people decide on the permission to sign).
+ */
+const MEETING: readonly (readonly [
+  holds: (person: PracticeMember, held: ReadonlySet<HeldKind>) => boolean,
+  text: string,
+])[] = [
+  [(person) => canGiveRoles(person), 'Gives roles, and reads the audit trail that shows it'],
+  [
+    (person, held) => held.has('ready-to-sign') && (canGiveRoles(person) || held.has('change-requests')),
+    'Signs controlled substances, and begins requests about who may sign',
+  ],
+  [
+    (_, held) => held.has('epa-preparer') && (held.has('epa-reviewer') || held.has('epa-submitter')),
+    'Prepares prior authorizations, and reviews or submits them',
+  ],
+];
+
+/** What leaves a record when it is used; of a partner nothing does. */
+const JUDGED_BY_USE: ReadonlySet<HeldKind> = new Set([
+  'admin',
+  'super-admin',
+  'epa-preparer',
+  'epa-reviewer',
+  'epa-submitter',
+  'change-requests',
+  'ready-to-sign',
+]);
+
+/** Everything odd about a person's access; nothing of a person who is not active, and so has none. */
+export function findOddities(
+  { person, memberSince, lastSignInAt, held }: AccessOfPerson,
+  now: Date,
+): Oddity[] {
+  if (!person.active) return [];
+  const isLongAgo = (at: Instant) => now.getTime() - Date.parse(at) > UNUSED_DAYS * 86_400_000;
+  const isUnused = ({ what, since, lastUsedAt }: Held) =>
+    JUDGED_BY_USE.has(what) && isLongAgo(lastUsedAt ?? since ?? memberSince);
+  const kinds = new Set(held.map(({ what }) => what));
+  return [
+    ...(lastSignInAt === undefined
+      ? [{ kind: 'never-signed-in' as const, text: 'Has never signed in' }]
+      : []),
+    ...(lastSignInAt !== undefined && isLongAgo(lastSignInAt)
+      ? [{ kind: 'long-unused' as const, text: `No sign-in for ${String(UNUSED_DAYS)} days` }]
+      : []),
+    ...MEETING.filter(([holds]) => holds(person, kinds)).map(([, text]) => ({
+      kind: 'meeting-roles' as const,
+      text,
+    })),
+    ...held.filter(isUnused).map(({ what }) => ({
+      kind: 'unused-permission' as const,
+      text: `${HELD_LABEL[what]}: no use recorded for ${String(UNUSED_DAYS)} days`,
+    })),
+  ];
+}
+
+/** A person in a review: their access now, what is odd about it, and what was decided. */
+export const ReviewedPerson = z.object({
+  /** Absent where the person no longer belongs to the practice. */
+  access: AccessOfPerson.optional(),
+  id: Id,
+  /** As they were called when the review was opened. */
+  name: z.string(),
+  email: z.string(),
+  oddities: z.array(Oddity),
+  /** Absent while nothing is decided. */
+  decision: ReviewDecision.optional(),
+  decidedBy: z.string(),
+  decidedAt: Instant.optional(),
+  /** What they held when it was decided, in words. */
+  heldThen: z.array(z.string()),
+  /** That their access ended otherwise since: there is nothing left to decide. */
+  hasLeft: z.boolean(),
+});
+export type ReviewedPerson = z.infer<typeof ReviewedPerson>;
+
+/** A review of access in a list. */
+export const AccessReviewSummary = z.object({
+  id: Id,
+  openedBy: z.string(),
+  openedAt: Instant,
+  people: z.number().int(),
+  kept: z.number().int(),
+  ended: z.number().int(),
+  /** Who signed it off; '' while it is open. */
+  signedBy: z.string(),
+  signedAt: Instant.optional(),
+  /** What they signed with; '' while it is open. */
+  signedWith: z.enum(['password', 'identity provider', '']),
+});
+export type AccessReviewSummary = z.infer<typeof AccessReviewSummary>;
+
+/** The reviews of a practice, newest first, and when the next one is due. */
+export const AccessReviews = z.object({
+  reviews: z.array(AccessReviewSummary),
+  /** By then the next one is signed off. */
+  dueAt: Instant,
+  intervalDays: z.number().int(),
+  /** Whether signing off asks for the password: not where an identity provider keeps it. */
+  byPassword: z.boolean(),
+});
+export type AccessReviews = z.infer<typeof AccessReviews>;
+
+/** One review with its people, what is odd first. */
+export const AccessReview = AccessReviewSummary.extend({ reviewed: z.array(ReviewedPerson) });
+export type AccessReview = z.infer<typeof AccessReview>;
+
+export const ReviewInterval = z.strictObject({
+  days: z.number().int().min(ACCESS_REVIEW_DAYS.least).max(ACCESS_REVIEW_DAYS.most),
+});
+
+type Reviewed = Pick<ReviewedPerson, 'oddities' | 'name' | 'email' | 'decision' | 'hasLeft' | 'access'>;
+
+/** The order of a review: the oddest first, then those without any; of equal ones by name. */
+export function orderForReview<Person extends Reviewed>(people: readonly Person[]): Person[] {
+  const rank = ({ oddities, hasLeft }: Reviewed) => {
+    const first = oddities.map(({ kind }) => ACCESS_ODDITIES.indexOf(kind));
+    return hasLeft ? ACCESS_ODDITIES.length + 1 : Math.min(ACCESS_ODDITIES.length, ...first);
+  };
+  const lastName = ({ access, name }: Reviewed) =>
+    access ? `${access.person.lastName} ${access.person.firstName}` : name;
+  return people.toSorted(
+    (one, other) =>
+      rank(one) - rank(other) ||
+      other.oddities.length - one.oddities.length ||
+      lastName(one).localeCompare(lastName(other), 'en', { sensitivity: 'base' }),
+  );
+}
+
+/** What a review is narrowed to. */
+export const REVIEW_FILTERS = ['all', 'undecided', 'kept', 'ended', 'odd', ...ACCESS_ODDITIES] as const;
+export type ReviewFilter = (typeof REVIEW_FILTERS)[number];
+export const REVIEW_FILTER_LABEL: Readonly<Record<ReviewFilter, string>> = {
+  all: 'Everyone',
+  undecided: 'Not decided',
+  ...REVIEW_DECISION_LABEL,
+  odd: 'Anything odd',
+  ...ODDITY_LABEL,
+};
+
+/** The people of a review that have every word and pass a filter, in its order. */
+export function selectReviewed<Person extends Reviewed>(
+  people: readonly Person[],
+  { search = '', filter = 'all' }: { readonly search?: string; readonly filter?: ReviewFilter },
+): Person[] {
+  const passes = (person: Person): boolean => {
+    switch (filter) {
+      case 'all':
+        return true;
+      case 'undecided':
+        return isOpenIn(person);
+      case 'kept':
+      case 'ended':
+        return person.decision === filter;
+      case 'odd':
+        return person.oddities.length > 0;
+      default:
+        return person.oddities.some(({ kind }) => kind === filter);
+    }
+  };
+  const named = ({ name, email, access }: Person) => ({
+    firstName: name,
+    middleName: '',
+    lastName: '',
+    email,
+    npi: access?.person.npi,
+  });
+  return people.filter((person) => hasWords(named(person), search) && passes(person));
+}
+
+/** Whether a person waits for a decision. */
+export const isOpenIn = ({ decision, hasLeft }: Pick<ReviewedPerson, 'decision' | 'hasLeft'>): boolean =>
+  decision === undefined && !hasLeft;
+
+/** What a person holds, in words, as a decision keeps it. */
+export function heldInWords({ held, person }: AccessOfPerson): string[] {
+  return held.length === 0
+    ? [person.npi === undefined ? 'What every user may' : 'What every prescriber may']
+    : held.map(({ what }) => HELD_LABEL[what]);
+}
+
+/** Whether a review may be signed off: everyone who still has access is decided. */
+export function findingsOnSignOff(review: Pick<AccessReview, 'signedAt' | 'reviewed'>): readonly Finding[] {
+  if (review.signedAt !== undefined) return stop('access-review.signed');
+  const open = review.reviewed.filter(isOpenIn).length;
+  return open === 0 ? pass : stop('access-review.undecided', { count: open });
+}
+
+/**
+ * Whether a person of a review may be decided on.
+ * @param actorId no one ends their own access (member.own)
+ */
+export function findingsOnDecision(
+  review: Pick<AccessReviewSummary, 'signedAt'>,
+  person: Pick<ReviewedPerson, 'id' | 'decision' | 'hasLeft'>,
+  decision: ReviewDecision,
+  actorId: string,
+): readonly Finding[] {
+  if (review.signedAt !== undefined) return stop('access-review.signed');
+  if (person.hasLeft || person.decision === 'ended') return stop('access-review.has-left');
+  return decision === 'ended' && person.id === actorId ? stop('member.own') : pass;
+}
+
+/** When the next review is due: so long after the last one that was signed off, or after the practice began. */
+export function reviewDueAt(since: Date, days: number): Date {
+  return new Date(since.getTime() + days * 86_400_000);
+}
+
+/** 'Reviewed by Ada Byron on 12/01/2026 3:04 PM, with the password', for a screen and a paper. */
+export function signOffText(
+  { signedBy, signedAt, signedWith }: Pick<AccessReviewSummary, 'signedBy' | 'signedAt' | 'signedWith'>,
+  show: (instant: Instant) => string,
+): string {
+  if (signedAt === undefined) return 'Not signed off';
+  const way = signedWith === 'password' ? ', with the password' : '';
+  return `Reviewed by ${signedBy} on ${show(signedAt)}${way}`;
+}
+
+/** What was decided of a person, in a word. */
+export function decisionText({ decision, hasLeft }: Pick<ReviewedPerson, 'decision' | 'hasLeft'>): string {
+  if (decision !== undefined) return REVIEW_DECISION_LABEL[decision];
+  return hasLeft ? 'Left meanwhile' : 'Not decided';
+}
+
+/** The person of a review, as they are called. */
+export const nameInReview = ({ access, name }: Pick<ReviewedPerson, 'access' | 'name'>): string =>
+  access ? fullName(access.person) : name;

@@ -1,0 +1,247 @@
+import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
+import {
+  type AccessReview,
+  type AccessReviewSummary,
+  findOddities,
+  findingsOnDecision,
+  findingsOnSignOff,
+  heldInWords,
+  orderForReview,
+  type ReviewedPerson,
+} from '@erx/core/grants/review';
+import * as contract from '@erx/core/grants/review-contract';
+import type { AccessOfPerson } from '@erx/core/grants/person';
+import { fullName } from '@erx/core/users/names';
+import { uuidv7 } from 'uuidv7';
+import { changeFilingRefusals } from '../approvals/refuse';
+import type { Member } from '../platform/api/authenticate';
+import type { Call, Server } from '../platform/api/router';
+import { toAuditedChanges } from '../platform/audit-trail/changes';
+import { recordRefusal } from '../platform/audit-trail/record';
+import { recordAction } from '../platform/audit-trail/record-action';
+import type { Connection } from '../platform/database/database';
+import { createPasswords, REFUSAL_OF_PROOF } from '../platform/identity/passwords';
+import { changeAndPublish } from '../platform/push/publish-change';
+import { membersStore } from '../practices/member-store';
+import type { Services } from '../services';
+import { listAccess } from './access';
+import { offboard } from './offboard';
+import { saveReview } from './review-file';
+import { reviewStore, type StoredReviewed } from './review-store';
+
+/** Reviews of who may do what, decided person by person and signed off (45 CFR 164.308(a)(4)(ii)(C)). */
+export function serveAccessReviews(server: Server, services: Services): void {
+  const { database } = services;
+
+  server.serve(contract.listAccessReviews, async ({ member }) => {
+    const store = reviewStore(database, member.practiceId);
+    const { at, days } = await store.due();
+    const self = (await membersStore(database, member.practiceId).all()).find(
+      ({ id }) => id === member.accountId,
+    );
+    return {
+      reviews: await store.list(),
+      dueAt: at.toISOString(),
+      intervalDays: days,
+      byPassword: self?.hasPasswordHere ?? false,
+    };
+  });
+  server.serve(contract.openAccessReview, ({ member, now }) => openReview(services, member, now));
+  server.serve(contract.getAccessReview, ({ member, params, now }) =>
+    getReview(database, member.practiceId, params.id, now),
+  );
+  server.serve(contract.decideAccess, (call) => decide(services, call));
+  server.serve(contract.signAccessReview, (call) => sign(services, call));
+  server.serve(contract.exportAccessReview, async ({ member, params, query, now }) =>
+    saveReview(services, member, await getReview(database, member.practiceId, params.id, now), {
+      format: 'csv',
+      isPlain: query.plain,
+      now,
+    }),
+  );
+  server.serve(contract.printAccessReview, async ({ member, params, now }) =>
+    saveReview(services, member, await getReview(database, member.practiceId, params.id, now), {
+      format: 'pdf',
+      now,
+    }),
+  );
+  server.serve(contract.setReviewInterval, async ({ member, body, now }) => {
+    const { practiceId } = member;
+    await database.transaction(async (transaction) => {
+      const store = reviewStore(transaction, practiceId);
+      const { days } = await store.due();
+      await store.setDays(body.days);
+      await recordAction(
+        transaction,
+        member,
+        {
+          event: 'access-review.interval-changed',
+          resourceType: 'Practice',
+          resourceId: practiceId,
+          details: { changes: toAuditedChanges({ days }, body) },
+        },
+        now,
+      );
+    });
+    return body;
+  });
+}
+
+/** A review with its people as things are, those who are decided as they were. @throws AppError record.not-found */
+async function getReview(
+  connection: Connection,
+  practiceId: string,
+  id: string,
+  now: Date,
+): Promise<AccessReview> {
+  const store = reviewStore(connection, practiceId);
+  const summary = await store.find(id);
+  if (!summary) throw new AppError('record.not-found');
+  const access = new Map((await listAccess(connection, practiceId)).map((one) => [one.person.id, one]));
+  const reviewed = (await store.people(id)).map((person) => toReviewed(person, access.get(person.id), now));
+  return { ...summary, reviewed: orderForReview(reviewed) };
+}
+
+function toReviewed(stored: StoredReviewed, access: AccessOfPerson | undefined, now: Date): ReviewedPerson {
+  const { id, name, email, decision, decidedBy, decidedAt, held, oddities, hadLeft } = stored;
+  const isDecided = decision !== null;
+  return {
+    id,
+    name,
+    email,
+    ...(access === undefined ? {} : { access }),
+    oddities: isDecided || access === undefined ? [...oddities] : findOddities(access, now),
+    ...(isDecided ? { decision } : {}),
+    decidedBy,
+    ...(decidedAt === null ? {} : { decidedAt: decidedAt.toISOString() }),
+    heldThen: [...held],
+    hasLeft: !isDecided && (hadLeft || access?.person.active !== true),
+  };
+}
+
+/** The review with everyone who is active, and its record: all or nothing. */
+async function openReview(services: Services, member: Member, now: Date): Promise<AccessReviewSummary> {
+  return await services.database.transaction(async (transaction) => {
+    const store = reviewStore(transaction, member.practiceId);
+    const id = uuidv7();
+    const people = (await membersStore(transaction, member.practiceId).all())
+      .filter(({ active }) => active)
+      .map((person) => ({ id: person.id, name: fullName(person), email: person.email }));
+    if (!(await store.open(id, member, people, now))) throw new AppError('access-review.already-open');
+    await recordAction(
+      transaction,
+      member,
+      {
+        event: 'access-review.opened',
+        resourceType: 'AccessReview',
+        resourceId: id,
+        details: { accounts: people.length },
+      },
+      now,
+    );
+    return await getSummary(transaction, member.practiceId, id);
+  });
+}
+
+async function getSummary(
+  connection: Connection,
+  practiceId: string,
+  id: string,
+): Promise<AccessReviewSummary> {
+  const summary = await reviewStore(connection, practiceId).find(id);
+  if (!summary) throw new AppError('record.not-found');
+  return summary;
+}
+
+/** The decision with what the person held, its record, and the end of their access where that is decided. */
+async function decide(services: Services, { member, params, body, now }: Call<typeof contract.decideAccess>) {
+  const { id, personId } = params;
+  const { decision, draftsTo } = body;
+  const work = async (transaction: Connection) => {
+    const store = reviewStore(transaction, member.practiceId);
+    await store.hold(id);
+    const review = await getReview(transaction, member.practiceId, id, now);
+    const person = review.reviewed.find((one) => one.id === personId);
+    if (!person) throw new AppError('record.not-found');
+    refuseWhenStopped(findingsOnDecision(review, person, decision, member.accountId));
+    const { access } = person;
+    if (access === undefined) throw new AppError('access-review.has-left');
+    const oddities = findOddities(access, now);
+    await store.decide(
+      { reviewId: id, personId },
+      member,
+      { decision, held: heldInWords(access), oddities },
+      now,
+    );
+    await recordAction(
+      transaction,
+      member,
+      {
+        event: 'access-review.decided',
+        resourceType: 'AccessReview',
+        resourceId: id,
+        details: { targetAccountId: personId, decision, oddities: oddities.map(({ kind }) => kind) },
+      },
+      now,
+    );
+    if (decision === 'kept') return {};
+    return { ended: await offboard(transaction, services.config, member, { personId, draftsTo }, now) };
+  };
+  if (decision === 'kept') return await changeAndPublish(services, work);
+  const done = await changeFilingRefusals(
+    services,
+    member,
+    { event: 'user.deactivate-refused', resourceType: 'Account', resourceId: personId },
+    work,
+  );
+  services.notify('outbox');
+  return done;
+}
+
+/** What forbids it is asked before the password, so that no try is counted for what would be refused anyway. */
+async function sign(
+  services: Services,
+  { member, params: { id }, body, now }: Call<typeof contract.signAccessReview>,
+) {
+  const { database } = services;
+  const { practiceId } = member;
+  refuseWhenStopped(findingsOnSignOff(await getReview(database, practiceId, id, now)));
+  const proof = await createPasswords(services).prove(member.accountId, {
+    password: body.password ?? '',
+    address: member.address,
+  });
+  if (proof !== 'proven' && proof !== 'elsewhere') {
+    await recordRefusal(services, member, {
+      event: 'access-review.proof-refused',
+      resourceType: 'AccessReview',
+      resourceId: id,
+      details: { reason: proof },
+    });
+    throw new AppError(REFUSAL_OF_PROOF[proof]);
+  }
+  const signedWith = proof === 'proven' ? 'password' : 'identity provider';
+  return await changeAndPublish(services, async (transaction) => {
+    const store = reviewStore(transaction, practiceId);
+    await store.hold(id);
+    refuseWhenStopped(findingsOnSignOff(await getReview(transaction, practiceId, id, now)));
+    await store.sign(id, member, signedWith, now);
+    const summary = await getSummary(transaction, practiceId, id);
+    await recordAction(
+      transaction,
+      member,
+      {
+        event: 'access-review.signed',
+        resourceType: 'AccessReview',
+        resourceId: id,
+        details: {
+          accounts: summary.people,
+          keptAccess: summary.kept,
+          endedAccess: summary.ended,
+          with: signedWith,
+        },
+      },
+      now,
+    );
+    return summary;
+  });
+}
