@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Instant } from '../values/dates';
 import { Id } from '../values/ids';
 import { PracticeMember } from './model';
+import { PersonEvent } from './person-history';
 import { GIVEN_ROLE_LABEL, GIVEN_ROLE_MEANING } from './roles';
 import { GIVEN_ROLES } from './vocabulary';
 
@@ -77,10 +78,6 @@ export const AccessOfPerson = z.object({
   held: z.array(Held),
 });
 export type AccessOfPerson = z.infer<typeof AccessOfPerson>;
-
-/** An act upon the account of a person, as the trail has it; the newest come first. */
-export const PersonEvent = z.object({ at: Instant, event: z.string(), by: z.string() });
-export type PersonEvent = z.infer<typeof PersonEvent>;
 
 /** Everything that is known of a person of the practice, for those who answer for them. */
 export const PersonFacts = AccessOfPerson.extend({

@@ -1,6 +1,7 @@
 import { ACCOUNT_EVENTS, type AuditEvent } from '@erx/core/audit/events';
 import type { GivenRole } from '@erx/core/grants/roles';
-import type { HeldKind, PersonEvent } from '@erx/core/grants/person';
+import type { HeldKind } from '@erx/core/grants/person';
+import { PersonEvent } from '@erx/core/grants/person-history';
 import { OPERATOR } from '../approvals/decide-roles';
 import { COUNT_OPEN_OF_PERSON } from '../approvals/store';
 import type { Connection, Statement } from '../platform/database/database';
@@ -90,13 +91,23 @@ const SIGNING_GIVEN: Statement = {
       AND ($2::uuid IS NULL OR g.target_account_id = $2)
     ORDER BY g.closed_at, g.id`,
 };
-/** Along the index by event, which has what each record is about. */
+/**
+ * What was done to the account, along the index of what records are about; and what was decided of the person in a
+ * request or a review, which name them in a detail.
+ */
 const HISTORY: Statement = {
   name: 'history-of-person',
-  text: `SELECT r.at, r.event, ${doerOr('$4')} AS by
-    FROM audit_records r
+  text: `SELECT r.at, r.event, r.details, ${doerOr('$4')} AS by, ${ASKED} AS "askedBy"
+    FROM (SELECT at, event, details, account_id, sequence
+        FROM audit_records
+        WHERE practice_id = $1 AND event = ANY($3::text[]) AND resource_id = $2
+      UNION ALL
+      SELECT at, event, details, account_id, sequence
+        FROM audit_records
+        WHERE practice_id = $1 AND event IN ('grant.approved', 'access-review.decided')
+          AND $2 IN (details::jsonb ->> 'target', details::jsonb ->> 'targetAccountId')) r
     LEFT JOIN accounts w ON w.id = r.account_id
-    WHERE r.practice_id = $1 AND r.event = ANY($3::text[]) AND r.resource_id = $2
+    LEFT JOIN accounts i ON i.id = (r.details::jsonb ->> 'initiatedBy')::uuid
     ORDER BY r.at DESC NULLS LAST, r.sequence DESC NULLS LAST
     LIMIT 50`,
 };
@@ -197,13 +208,8 @@ export const peopleStore = (connection: Connection, practiceId: string) => ({
       USING.map(({ event }) => event),
     ]),
   async history(personId: string): Promise<PersonEvent[]> {
-    const rows = await connection.run<{ at: Date; event: string; by: string }>(HISTORY, [
-      practiceId,
-      personId,
-      ACCOUNT_EVENTS,
-      OPERATOR,
-    ]);
-    return rows.map(({ at, ...rest }) => ({ at: at.toISOString(), ...rest }));
+    const rows = await connection.run<HistoryRow>(HISTORY, [practiceId, personId, ACCOUNT_EVENTS, OPERATOR]);
+    return rows.map(toEvent);
   },
   serviceAccounts: (makerId: string) =>
     connection.run<{ id: string; name: string }>(SERVICES, [practiceId, makerId]),
@@ -224,3 +230,27 @@ export const peopleStore = (connection: Connection, practiceId: string) => ({
   handDrafts: async (personId: string, toId: string) =>
     (await connection.run(HAND_OVER, [practiceId, personId, toId])).length,
 });
+
+interface HistoryRow {
+  readonly at: Date;
+  readonly event: string;
+  readonly details: string;
+  readonly by: string;
+  readonly askedBy: string;
+}
+
+/** What of a record's details says what was given, taken or changed. */
+const Kept = PersonEvent.pick({
+  role: true,
+  before: true,
+  after: true,
+  until: true,
+  operation: true,
+  decision: true,
+}).extend({ changes: PersonEvent.shape.changes.default([]) });
+
+/** A record whose details are of another form says what happened, and no more. */
+function toEvent({ at, event, details, by, askedBy }: HistoryRow): PersonEvent {
+  const kept = Kept.safeParse(JSON.parse(details));
+  return { at: at.toISOString(), event, by, askedBy, changes: [], ...kept.data };
+}

@@ -8,6 +8,7 @@ import {
   memberKindOf,
   type PersonFacts,
 } from '@erx/core/grants/person';
+import { personEventBy, personEventText } from '@erx/core/grants/person-history';
 import { fullName } from '@erx/core/users/names';
 import type { ReactNode } from 'react';
 import { type Column, DataTable } from '../../ui/table/data-table';
@@ -130,13 +131,18 @@ const HISTORY_COLUMNS: Column<PersonFacts['history'][number] & { readonly index:
     title: 'What',
     width: 'minmax(180px, 2fr)',
     narrow: 'heading',
-    cell: ({ event }) => describeEvent(event).text,
+    cell: (event) => (
+      <span className="erx-wraps">
+        {describeEvent(event.event).text}
+        <span className="erx-cell-sub erx-held-meaning">{personEventText(event)}</span>
+      </span>
+    ),
   },
   {
     id: 'by',
     title: 'By',
     width: 'minmax(140px, 1fr)',
-    cell: ({ by }) => (by === '' ? 'The service' : by),
+    cell: (event) => <span className="erx-wraps">{personEventBy(event)}</span>,
   },
 ];
 
