@@ -110,6 +110,17 @@ describe('odd about a person’s access', () => {
   ])('%s', (_, person, kinds) => {
     expect(findOddities(person, NOW).map(({ kind }) => kind)).toEqual(kinds);
   });
+
+  it('names everything without use in one sentence', () => {
+    const unused = { since: daysAgo(100) };
+    const person = access({ held: [held('epa-preparer', unused), held('change-requests', unused)] });
+    expect(findOddities(person, NOW)).toEqual([
+      {
+        kind: 'unused-permission',
+        text: 'No use recorded for 90 days: ePA preparer, Change request permission',
+      },
+    ]);
+  });
 });
 
 const reviewed = (name: string, changes: Partial<ReviewedPerson> = {}): ReviewedPerson => ({

@@ -71,6 +71,7 @@ export function findOddities(
   const isLongAgo = (at: Instant) => now.getTime() - Date.parse(at) > UNUSED_DAYS * 86_400_000;
   const isUnused = ({ what, since, lastUsedAt }: Held) =>
     JUDGED_BY_USE.has(what) && isLongAgo(lastUsedAt ?? since ?? memberSince);
+  const unused = held.filter(isUnused).map(({ what }) => HELD_LABEL[what]);
   const kinds = new Set(held.map(({ what }) => what));
   return [
     ...(lastSignInAt === undefined
@@ -83,10 +84,14 @@ export function findOddities(
       kind: 'meeting-roles' as const,
       text,
     })),
-    ...held.filter(isUnused).map(({ what }) => ({
-      kind: 'unused-permission' as const,
-      text: `${HELD_LABEL[what]}: no use recorded for ${String(UNUSED_DAYS)} days`,
-    })),
+    ...(unused.length === 0
+      ? []
+      : [
+          {
+            kind: 'unused-permission' as const,
+            text: `No use recorded for ${String(UNUSED_DAYS)} days: ${unused.join(', ')}`,
+          },
+        ]),
   ];
 }
 

@@ -181,8 +181,11 @@ function DueLine({ reviews: { dueAt, intervalDays } }: { reviews: AccessReviews 
   const isDue = useMemo(() => Date.parse(dueAt) <= Date.now(), [dueAt]);
   return (
     <div className="erx-panel-note erx-review-due">
-      {isDue ? <StatusTag state="pending" text="Due" /> : 'The next review is due'} {isDue && 'since '}
-      <DateTime at={dueAt} />. Access is reviewed every {intervalDays} days.{' '}
+      {isDue && <StatusTag state="pending" text="Due" />}
+      <span>
+        {isDue ? 'since ' : 'The next review is due on '}
+        <DateTime at={dueAt} />. Access is reviewed every {intervalDays} days.
+      </span>
       {maySet && (
         <Button
           size="small"

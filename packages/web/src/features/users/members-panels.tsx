@@ -95,6 +95,7 @@ const SIGN_IN: Column<ListedPerson>[] = [
     id: 'state' satisfies PeopleSort,
     title: 'State',
     width: '124px',
+    mediumWidth: '112px',
     isOrdered: true,
     cell: (person) => {
       const state = personState(person);
@@ -164,7 +165,8 @@ export function MembersPanels({ acts = [], endingWith }: Props) {
   const actions: Column<ListedPerson> = {
     id: 'actions',
     title: 'Actions',
-    width: '128px',
+    width: '148px',
+    mediumWidth: '96px',
     narrow: 'bare',
     cell: (person) => (
       <MemberActions

@@ -99,6 +99,7 @@ export function ReviewPeople({ people, reviewId, isDecided = false }: Props) {
             id: 'decision',
             title: 'Decision',
             width: '176px',
+            mediumWidth: '132px',
             narrow: 'bare',
             sortBy: decisionText,
             cell: (person) => (
@@ -138,7 +139,7 @@ export function ReviewPeople({ people, reviewId, isDecided = false }: Props) {
           <EmptyState
             icon={<People size={32} />}
             title="No one"
-            description={people?.length ? 'Search for less, or show everyone.' : 'Nobody works here.'}
+            description={people?.length ? 'Search for less, or show everyone.' : 'No one works here.'}
           />
         }
       />
@@ -180,6 +181,7 @@ const COLUMNS: Column<ReviewedPerson>[] = [
     id: 'name',
     title: 'Name',
     width: 'minmax(160px, 2fr)',
+    mediumWidth: 'minmax(120px, 2fr)',
     narrow: 'heading',
     sortBy: ({ access, name }) => (access ? `${access.person.lastName} ${access.person.firstName}` : name),
     cell: (reviewed) => (
@@ -199,6 +201,7 @@ const COLUMNS: Column<ReviewedPerson>[] = [
     id: 'odd',
     title: 'Odd',
     width: 'minmax(150px, 2fr)',
+    mediumWidth: 'minmax(130px, 2fr)',
     narrow: 'bare',
     sortBy: ({ oddities }) => oddities.map(({ text }) => text).join(),
     cell: ({ oddities }) =>
@@ -216,6 +219,7 @@ const COLUMNS: Column<ReviewedPerson>[] = [
     id: 'held',
     title: 'May do',
     width: 'minmax(200px, 3fr)',
+    mediumWidth: 'minmax(140px, 2fr)',
     narrow: 'bare',
     cell: ({ access, heldThen }) => {
       if (!access) return heldThen.join(', ');
@@ -237,6 +241,7 @@ const COLUMNS: Column<ReviewedPerson>[] = [
     id: 'member',
     title: 'Member since',
     width: '96px',
+    mediumWidth: '80px',
     sortBy: ({ access }) => access?.memberSince ?? '',
     cell: ({ access }) => access && <DateTime at={access.memberSince} />,
   },
@@ -244,6 +249,7 @@ const COLUMNS: Column<ReviewedPerson>[] = [
     id: 'last',
     title: 'Last sign-in',
     width: '96px',
+    mediumWidth: '80px',
     sortBy: ({ access }) => access?.lastSignInAt ?? '',
     cell: ({ access }) =>
       access?.lastSignInAt === undefined ? (
