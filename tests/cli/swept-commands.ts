@@ -276,6 +276,10 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
     instead: () => ({ 'sam.porter@example.org': 'sam.porter@example.org' }),
     act: answers(...REGISTERED),
   },
+  'users import': {
+    as: 'admin',
+    files: async () => ({ 'people.csv': 'First name,Last name,E-mail\nPetra,Lund,petra.lund@demo.test\n' }),
+  },
   'users role': {
     as: 'admin',
     instead: () => ({ 'sam.porter@example.org': 'provider2@demo.test' }),

@@ -213,6 +213,11 @@ export const terminalMessages = {
     text: 'Stopped at your request, before the approval was complete.',
     next: 'See erx grants list for whether the request is still open; approve it again if it is.',
   },
+  'terminal.lines-wrong': {
+    exit: EXIT.stoppedByRule,
+    text: 'Lines that are to be corrected: {count}. Their people are not registered.',
+    next: 'Correct them and import the file again: who is registered already stays as they are.',
+  },
   'terminal.no-review': {
     exit: EXIT.failed,
     text: 'No access review was opened yet. Nothing was saved.',

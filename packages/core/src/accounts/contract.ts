@@ -16,6 +16,7 @@ import {
   SignUpEntry,
   SignUpResult,
 } from './model';
+import { PeopleImport } from './people-file';
 import { SignUpProof, SignUpWork } from './sign-up-work';
 
 /** What a form of a user or of a practice lacks as a whole; what a field lacks is with the field. */
@@ -96,6 +97,27 @@ export const registerUser = endpoint({
   body: RegistrationEntry,
   reply: RegistrationResult,
   errors: [...ENTRY_ERRORS, 'access.refused', 'registration.limited', 'registration.npi-taken'],
+});
+
+export const importPeople = endpoint({
+  name: 'importPeople',
+  summary:
+    'Registers the people of a CSV file, each in a transaction of its own with the letter to their first sign-in, ' +
+    'after judging each line as the registration of one person. With `rehearse` nothing is written. Whoever is in ' +
+    'the practice already is left as they are, so that a file can be given again',
+  method: 'POST',
+  path: '/userinfo/import',
+  allow: 'account.recover',
+  body: z.strictObject({ file: z.string().max(200_000), rehearse: z.boolean() }),
+  reply: PeopleImport,
+  errors: [
+    'people-file.unreadable',
+    'people-file.column-unknown',
+    'people-file.column-missing',
+    'people-file.empty',
+    'people-file.too-many',
+    'registration.limited',
+  ],
 });
 
 export const inviteUser = endpoint({

@@ -309,7 +309,12 @@ describe('registration (S2.12, S5-7)', () => {
       { primaryPhoneType: 'Work' },
       [['workPhone', 'Work Phone should not be empty.']],
     ],
-    ['no phone type', { primaryPhoneType: 'None' }, [['primaryPhoneType', FILL]]],
+    ['no phone type of who does not prescribe', { primaryPhoneType: 'None' }, []],
+    [
+      'no phone type of a prescriber',
+      { primaryPhoneType: 'None', npi: NPI, address: '12 Elm Street', city: 'Mobile', zipCode: '36602' },
+      [['primaryPhoneType', FILL]],
+    ],
     ['no password', { password: '', confirmation: '' }, [['password', FILL]]],
     ['an NPI without an address', { npi: NPI }, [['address', 'Please fill all the address fields.']]],
     ['an NPI with an address', { npi: NPI, address: '12 Elm Street', city: 'Mobile', zipCode: '36602' }, []],

@@ -88,6 +88,10 @@ const passwordIsElsewhere: Rule<Pick<RegistrationEntry, 'password' | 'confirmati
   confirmation,
 }) => (password === '' && confirmation === '' ? pass : stop('account.password-elsewhere', {}, 'password'));
 
+/** Messages carry the telephone of a prescriber; of others nothing does, so that none is asked for. */
+const prescriberHasPhone: Rule<RegistrationEntry> = (entry) =>
+  entry.npi === '' ? pass : phoneTypeIsChosen(entry);
+
 /**
  * Everything against a registration inside a practice (S2.12, S5-1..S5-9).
  * @param signsInElsewhere whether a provider that is not ours signs people in
@@ -100,7 +104,7 @@ export function findingsOnRegistration(
     ...each(entry, REGISTRATION_REQUIRED),
     ...check(
       [
-        phoneTypeIsChosen,
+        prescriberHasPhone,
         primaryPhoneIsGiven('own'),
         emailIsValid,
         npiIsValid,

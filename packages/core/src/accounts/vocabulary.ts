@@ -45,3 +45,5 @@ export const ACCOUNT_NOTICE_KINDS = [
   'emergency-named',
   'credential-change-ended',
 ] as const;
+/** What becomes of a line of a file of people: `ready` in a rehearsal alone. */
+export const IMPORT_OUTCOMES = ['ready', 'registered', 'here', 'login-exists', 'wrong'] as const;

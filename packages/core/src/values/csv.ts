@@ -63,21 +63,41 @@ export function csvRecords(file: string): readonly Readonly<Record<string, strin
 }
 
 /** A cell, quoted or not, and what ends it. */
-const CELL = /(?:"((?:[^"]|"")*)"|((?!")[^,\r\n]*))(,|\r\n|$)/y;
+const CELL = /(?:"((?:[^"]|"")*)"|((?!")[^,\r\n]*))(,|\r?\n|$)/y;
 
 function rowsIn(text: string): readonly string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
+  const { rows, brokenAt } = readCsv(text);
+  if (brokenAt !== undefined) throw new Error('This is no file that csvLines wrote.');
+  return rows.map(({ cells }) => cells.map(unguarded));
+}
+
+/**
+ * The rows of a CSV file as people and spreadsheets write it (RFC 4180, lines also ended by LF alone), each with
+ * the line that it begins on, counted from 1.
+ * @returns with them the line from which on nothing could be read, such as one with a quote that stays open
+ */
+export function readCsv(file: string): {
+  readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
+  readonly brokenAt?: number;
+} {
+  const text = file.replace(/^\uFEFF/, '');
+  const rows: { line: number; cells: string[] }[] = [];
+  let cells: string[] = [];
+  let line = 1;
+  let beginsAt = 1;
   CELL.lastIndex = 0;
   while (CELL.lastIndex < text.length) {
-    const [, quoted, bare = '', end] = CELL.exec(text) ?? [];
-    if (end === undefined) throw new Error('This is no file that csvLines wrote.');
-    row.push(unguarded(quoted?.replaceAll('""', '"') ?? bare));
-    if (end === ',') continue;
-    rows.push(row);
-    row = [];
+    const [whole, quoted, bare = '', end] = CELL.exec(text) ?? [];
+    if (whole === undefined || end === undefined) return { rows, brokenAt: beginsAt };
+    line += whole.split('\n').length - 1;
+    cells.push(quoted?.replaceAll('""', '"') ?? bare);
+    if (end === ',' && CELL.lastIndex < text.length) continue;
+    if (end === ',') cells.push('');
+    rows.push({ line: beginsAt, cells });
+    cells = [];
+    beginsAt = line;
   }
-  return rows;
+  return { rows };
 }
 
 /** The text before `safeCell` kept spreadsheets from computing it. */

@@ -5,28 +5,21 @@ import { WELCOME_MILLISECONDS } from '@erx/core/accounts/password-link';
 import { findingsOnNewPassword } from '@erx/core/accounts/passwords';
 import { findingsOnRegistration } from '@erx/core/accounts/rules';
 import { AppError, refuseWhenStopped, toRecordedCode } from '@erx/core/findings/app-error';
-import { stop } from '@erx/core/findings/finding';
 import { limitAddresses } from './address-limit';
 import { loginOfOther } from './login-of-other';
-import { findingsOnTypedNpi } from '../credentials/look-up';
-import { refuseTakenNumbers } from '../credentials/store';
-import { fileClaim } from './claimed-registration';
-import { toNewPerson } from './create-practice';
-import { registerPerson } from './register-person';
+import { importPeople } from './import-people';
+import { registerEntry } from './register-entry';
 import { recordRefusal } from '../platform/audit-trail/record';
 import { recordAction } from '../platform/audit-trail/record-action';
 import { recordGrantChange } from '../approvals/record';
-import { changeRole } from '../grants/change-role';
 import { recordRefusedAccess } from '../platform/api/access-denied';
 import type { Database } from '../platform/database/database';
 import type { Call, Server } from '../platform/api/router';
 import type { Services } from '../services';
 import { issueTicket, type TicketHolder, toTicketHolder, useTicket } from '../platform/identity/ticket';
 import { fileIncident } from '../platform/audit-trail/file-incident';
-import { EmailTaken } from '../platform/identity/accounts';
 import { countAttempt } from '../platform/identity/attempts';
 import { createPasswords, type Passwords } from '../platform/identity/passwords';
-import { RegistrationTaken } from '../platform/identity/registration-taken';
 import { hashSecret } from '../platform/identity/password-hashing';
 import { changeAndPublish } from '../platform/push/publish-change';
 import { accountNoticesStore } from '../users/account-notice-store';
@@ -47,6 +40,8 @@ export function serveRegistration(server: Server, services: Services): void {
 
   server.serve(contract.registerUser, (call) => registerUser(services, call));
 
+  server.serve(contract.importPeople, (call) => importPeople(services, call));
+
   server.serve(contract.createPasswordLink, (call) => createPasswordLink(services, call));
 
   server.serve(contract.resetPassword, (call) => resetPassword(services, passwords, call));
@@ -54,7 +49,7 @@ export function serveRegistration(server: Server, services: Services): void {
 
 async function registerUser(
   services: Services,
-  { member, body, now, storeReply, request }: Call<typeof contract.registerUser>,
+  { member, body, now, storeReply }: Call<typeof contract.registerUser>,
 ) {
   const entry = readEntry(body);
   const foreignIssuer = services.config.foreignIssuer?.url;
@@ -65,54 +60,12 @@ async function registerUser(
   }
   await limitAddresses(services.database, member.accountId, now);
   const passwordHash = foreignIssuer === undefined ? await hashSecret(entry.password) : null;
-  try {
-    const listed = await findingsOnTypedNpi(services.database, entry.npi, entry.lastName, now);
-    if (listed.length > 0) await refuseTakenNumbers(services.database, undefined, { npi: entry.npi });
-    refuseWhenStopped(listed);
-    const registered = await services.database.transaction(async (transaction) => {
-      const id = await registerPerson(
-        transaction,
-        member,
-        { ...toNewPerson(entry), foreignIssuer, isPasswordTemporary: foreignIssuer === undefined },
-        { passwordHash, by: 'member' },
-        now,
-      );
-      if (entry.isAdministrator)
-        await changeRole(transaction, member, { targetId: id, role: 'admin', operation: 'Addition' }, now);
-      const result = { outcome: 'created' as const, id };
-      await storeReply(transaction, result);
-      return result;
-    });
-    if (entry.isAdministrator) services.notify('events');
-    return registered;
-  } catch (error) {
-    if (error instanceof EmailTaken) return { outcome: 'login-exists' as const };
-    if (error instanceof RegistrationTaken) {
-      await recordRefusal(services, member, {
-        event: 'user.register-refused',
-        resourceType: 'Account',
-        resourceId: null,
-        details: { reason: 'registration.npi-taken' },
-      });
-      await fileClaim(
-        services,
-        {
-          registration: error.registration,
-          number: entry.npi,
-          where: 'at-registration',
-          by: member,
-          address: request.ip,
-        },
-        now,
-      );
-      throw new AppError(
-        'registration.npi-taken',
-        {},
-        { findings: stop('registration.npi-taken', {}, 'npi') },
-      );
-    }
-    throw error;
-  }
+  return await registerEntry(
+    services,
+    member,
+    { entry, passwordHash, alongside: (transaction, result) => storeReply(transaction, result) },
+    now,
+  );
 }
 
 // The link, the end of the permission to sign, the incident and the notice to the person: all or nothing. Who has not

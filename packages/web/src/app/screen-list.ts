@@ -82,6 +82,7 @@ export const SCREENS = [
     may: 'user.read',
   },
   { path: '/epcs_userproviderdetails/:userId', name: 'Person', may: 'user.read' },
+  { path: '/import_people', name: 'Import people', may: 'account.recover' },
   {
     path: '/grant_requests',
     name: 'Grant Requests',

@@ -133,6 +133,10 @@ const AccessReviewPanel = lazyComponent(
   () => import('../features/users/access-review-panel'),
   (part) => part.AccessReviewPanel,
 );
+const ImportPeoplePanel = lazyComponent(
+  () => import('../features/users/import-people-panel'),
+  (part) => part.ImportPeoplePanel,
+);
 const SettingsPage = lazyComponent(
   () => import('./settings/settings-page'),
   (part) => part.SettingsPage,
@@ -210,6 +214,11 @@ const PAGES: Record<ScreenPath, ReactElement> = {
   ),
   '/epcs_userproviderdetails': <ProvidersAndUsersPage />,
   '/epcs_userproviderdetails/:userId': <PersonPage />,
+  '/import_people': (
+    <Page title="Import people">
+      <ImportPeoplePanel />
+    </Page>
+  ),
   '/access_review': (
     <Page title="Access review">
       <AccessReviewPanel />

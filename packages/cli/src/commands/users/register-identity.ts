@@ -11,6 +11,7 @@ import {
   withCommonOptions,
   withConfirmation,
   type ScreenEnvironment,
+  withRowOptions,
 } from '../../command-line';
 import { PERSON } from '../../users/person-arguments';
 import { REGISTRATION_OPTIONS } from './registration-options';
@@ -37,6 +38,7 @@ const inSentence = (question: string): string =>
 /** erx users register, invite, schedules …: who comes in, and by what they are known. */
 export function registerIdentity(group: Command, environment: ScreenEnvironment): void {
   registerUser(group, environment);
+  registerImport(group, environment);
   registerInvite(group, environment);
   registerPasswordLink(group, environment);
   registerSchedules(group, environment);
@@ -87,6 +89,29 @@ function registerUser(group: Command, environment: ScreenEnvironment): void {
       ['erx users register --from sam.json --link --json | jq -r .address', 'the link alone'],
     )
     .action(run(environment, async () => (await import('./register-user')).registerUserCommand));
+}
+
+function registerImport(group: Command, environment: ScreenEnvironment): void {
+  withRowOptions(group.command('import'))
+    .argument('<file>', 'a CSV file with a person on each line')
+    .option('--rehearse', 'say what would become of each line, and write nothing')
+    .summary('register the people of a CSV file')
+    .description(
+      'Registers the people of a CSV file, each as one who is registered by hand, and with a letter to their first ' +
+        'sign-in. The first line has the heads: First name, Last name and E-mail; Middle name, NPI, Administrator, ' +
+        'Work phone, Cell phone, Home phone, Fax, Address, Address 2, City, State and ZIP code where they are ' +
+        'known. Each line is judged by itself, and what is wrong is said with its column. Who is in the practice ' +
+        'already stays as they are, so that a file can be given again.',
+    )
+    .examples(
+      ['erx users import people.csv --rehearse', 'what would become of each line'],
+      ['erx users import people.csv', 'registers them'],
+      [
+        'erx users import people.csv --rehearse --jsonl | jq \'select(.outcome == "wrong")\'',
+        'what is to be corrected',
+      ],
+    )
+    .action(runOn(environment, async () => (await import('./import')).importUsersCommand));
 }
 
 function registerInvite(group: Command, environment: ScreenEnvironment): void {

@@ -1,5 +1,6 @@
 import { createPasswordLink, inviteUser, registerUser } from '@erx/core/accounts/contract';
 import { PASSWORD_LIMIT, RegistrationEntry, NEW_REGISTRATION } from '@erx/core/accounts/model';
+import { phoneTypeOf } from '@erx/core/accounts/people-file';
 import { findingsOnRegistration } from '@erx/core/accounts/rules';
 import type { Finding } from '@erx/core/findings/finding';
 import { AppError } from '@erx/core/findings/app-error';
@@ -15,7 +16,6 @@ import { canAsk, type Prompter, whilePrompting } from '../../terminal/prompter';
 import { printLink, printPasswordLink } from './run';
 import { toFlag, REGISTRATION_OPTIONS, type RegistrationField } from './registration-options';
 import { readEntry } from '@erx/core/accounts/entry';
-import type { PrimaryPhoneType } from '@erx/core/users/model';
 import { readJson, readJsonFile } from '../../input/json-file';
 
 export interface RegisterOptions extends CommonOptions, Partial<Record<RegistrationField, string>> {
@@ -258,10 +258,6 @@ function toEntry(given: Partial<Registered>): Registered {
   const { password: _, confirmation: __, ...empty } = NEW_REGISTRATION;
   const entry = readEntry({ ...empty, state: '', ...given });
   return entry.primaryPhoneType === 'None' ? { ...entry, primaryPhoneType: phoneTypeOf(entry) } : entry;
-}
-
-function phoneTypeOf({ workPhone, cellPhone, homePhone }: Registered): PrimaryPhoneType {
-  return workPhone !== '' ? 'Work' : cellPhone !== '' ? 'Cell' : homePhone !== '' ? 'Home' : 'None';
 }
 
 /** The fields among the options of the command. */

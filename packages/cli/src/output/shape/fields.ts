@@ -103,6 +103,7 @@ const DESCRIBED: Readonly<Record<string, readonly (() => Promise<Described>)[]>>
       'odd',
     ],
   ],
+  'users import': [async () => (await import('@erx/core/accounts/people-file')).ImportedLine],
   'users reviews': [async () => (await import('@erx/core/grants/review')).AccessReviewSummary],
   'users activate': [member],
   'users deactivate': [member],

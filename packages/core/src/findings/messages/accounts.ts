@@ -141,6 +141,29 @@ export const accountMessages = {
   'registration.awaited': success(
     'The person is registered. They belong to this practice from their first sign-in with this e-mail address on.',
   ),
+  'people-file.unreadable': error(
+    'The file cannot be read from line {line} on: a quotation mark stays open, or the file is no CSV. Nothing was imported.',
+  ),
+  'people-file.column-unknown': error(
+    'The column “{column}” is not known. Nothing was imported. Remove it, or head it as the example does.',
+  ),
+  'people-file.column-missing': error(
+    'The column “{column}” is missing in the first line. Nothing was imported. Add it, and head each column as the example does.',
+  ),
+  'people-file.empty': error(
+    'There is no one in the file. Nothing was imported. Put each person on a line below the heads.',
+  ),
+  'people-file.too-many': error(
+    'The file has more than {limit} people. Nothing was imported. Import it in parts.',
+  ),
+  'people-file.cells-more': error(
+    'The line has more cells than the first one has heads. Put a text with commas between quotation marks.',
+  ),
+  'people-file.twice': error('The same as on line {line}. Keep one of both lines.'),
+  'people-file.npi-here': error(
+    'A person of this practice has this NPI under another e-mail address. Correct the one or the other.',
+  ),
+  'people-file.imported': success('The file is imported.'),
   'registration.failed': error('User was not created.'), // S8-11
   'registration.login-exists': information(
     'This e-mail address already has a login. Only they themselves can join: invite ' +

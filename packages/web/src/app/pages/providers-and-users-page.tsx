@@ -1,11 +1,11 @@
 import { Button } from '@blueprintjs/core';
-import { NewPerson } from '@blueprintjs/icons';
+import { Import, NewPerson } from '@blueprintjs/icons';
 import type { Permission } from '@erx/core/access/rights';
 import { refusalOfPasswordLink } from '@erx/core/accounts/password-link';
 import type { PracticeMember } from '@erx/core/grants/model';
 import { fullName } from '@erx/core/users/names';
 import { useState } from 'react';
-import { useOutletContext } from 'react-router-dom';
+import { useNavigate, useOutletContext } from 'react-router-dom';
 import { EndingServiceAccounts } from '../../features/service-accounts/service-accounts-panel';
 import { MembersPanels } from '../../features/users/members-panels';
 import { ReadyMatrix } from '../../features/users/ready-matrix';
@@ -26,6 +26,8 @@ const PasswordLinkDialog = lazyComponent(
  */
 export function ProvidersAndUsersPage() {
   const mayRegister = useMay('user.register');
+  const mayImport = useMay('account.recover');
+  const navigate = useNavigate();
   const mayManageServices = useMay('service.manage');
   const openShellDialog = useOutletContext<OpenShellDialog>();
   const { user } = usePracticeSession();
@@ -40,14 +42,25 @@ export function ProvidersAndUsersPage() {
       title="Providers & Users"
       act={
         mayRegister && (
-          <Button
-            intent="primary"
-            icon={<NewPerson />}
-            text="Register user"
-            onClick={() => {
-              openShellDialog('register-user');
-            }}
-          />
+          <>
+            {mayImport && (
+              <Button
+                icon={<Import />}
+                text="Import people"
+                onClick={() => {
+                  void navigate('/import_people');
+                }}
+              />
+            )}{' '}
+            <Button
+              intent="primary"
+              icon={<NewPerson />}
+              text="Register user"
+              onClick={() => {
+                openShellDialog('register-user');
+              }}
+            />
+          </>
         )
       }
     >

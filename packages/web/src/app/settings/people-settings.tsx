@@ -11,6 +11,7 @@ export function PeopleSettings() {
   const members = useMembers();
   const mayName = useMay('emergency.name');
   const mayGrant = useMay('grant.read');
+  const mayImport = useMay('account.recover');
   return (
     <>
       <Setting
@@ -24,6 +25,13 @@ export function PeopleSettings() {
           <Unread what="the people of the practice" reading={members} height={20} />
         )}
       </Setting>
+      {mayImport && (
+        <Setting
+          name="Import people"
+          about="Registers the people of a CSV file, after a rehearsal that says what would become of each line."
+          leadsTo="/import_people"
+        />
+      )}
       {mayGrant && (
         <Setting
           name="Grant Requests"
@@ -33,7 +41,7 @@ export function PeopleSettings() {
       )}
       <Setting
         name="Access review"
-        about="Who may do what, since when, and who gave it."
+        about="Who may do what, and what is odd about it: decided person by person, and signed off."
         leadsTo="/access_review"
       />
       {mayName && (

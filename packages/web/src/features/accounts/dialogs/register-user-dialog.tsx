@@ -39,7 +39,7 @@ export function RegisterUserDialog({ onClose }: { onClose: () => void }) {
   const withPassword = (read: RegistrationEntry): RegistrationEntry =>
     wantsLink && mayLink(read) ? { ...read, password: unknown, confirmation: unknown } : read;
   const entry = useEntry<RegistrationEntry>(
-    { ...NEW_REGISTRATION, primaryPhoneType: 'Work' },
+    NEW_REGISTRATION,
     (read) => findingsOnRegistration(withPassword(read), signsInElsewhere),
     { read: readEntry },
   );
@@ -99,7 +99,7 @@ export function RegisterUserDialog({ onClose }: { onClose: () => void }) {
             help="Only of prescribers"
           />
           <PhoneEntry name="fax" label="Fax" span={3} />
-          <PhoneEntries isRequired hasNone={false} />
+          <PhoneEntries isRequired={entry.read.npi !== ''} hasNone={entry.read.npi === ''} />
           <AddressEntries isRequired={entry.read.npi !== ''} />
           {mayGiveRoles && (
             <Checkbox
