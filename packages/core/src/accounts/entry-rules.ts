@@ -5,6 +5,7 @@ import { deaLetterAgrees, isDeaNumber, isNpi, registrantInitial } from '../users
 import { findingsOnDeaSchedules } from '../users/rules';
 import { Phone, StateCode, ZipCode } from '../values/contact';
 import { CalendarDate } from '../values/dates';
+import { unsendableCharacter } from '../values/plain-text';
 import { hasControlCharacters } from '../values/text';
 import * as z from 'zod';
 import type { ProviderInfo, RegistrationEntry, SignUpEntry } from './model';
@@ -71,6 +72,18 @@ export const textFits =
         ? stop('field.control-characters', {}, field)
         : pass;
     });
+
+const NAMES = ['firstName', 'middleName', 'lastName', 'deaName'] as const;
+
+/**
+ * A name holds what a patient's does (patients/rules.ts): what has no width, or is a letter of another alphabet that
+ * passes for a Latin one, would make one person look like another, and no pharmacy could receive it.
+ */
+export const namesAreSendable: Rule<Entered> = (entered) =>
+  NAMES.flatMap((field) => {
+    const character = unsendableCharacter(textOf(entered, field));
+    return character === undefined ? pass : stop('account.name-character', { character }, field);
+  });
 
 /** Days on which something ends exist. */
 export const datesExist: Rule<Pick<ProviderInfo, 'deaExpiresOn' | 'licenseExpiresOn'>> = (info) =>

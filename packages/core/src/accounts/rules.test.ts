@@ -145,7 +145,18 @@ describe('sign-up (S5-1..S5-9)', () => {
       { firstName: 'x'.repeat(36) },
       [['firstName', 'This is longer than the 35 characters allowed.']],
     ],
-    ['a formula and letters of other scripts', { firstName: '=HYPERLINK("x")', lastName: 'אבּ Ḃyron' }, []],
+    ['a formula and letters with accents', { firstName: '=HYPERLINK("x")', lastName: 'Ḃyron-Łøvå' }, []],
+    ...(
+      [
+        ['what has no width', 'By\u200bron', 'an invisible character, U+200B'],
+        ['a letter that passes for another', 'Byr\u043en', '\u043e'],
+        ['letters of another alphabet', '\u05d0\u05d1', '\u05d0'],
+      ] as const
+    ).map(([what, lastName, character]): [string, Partial<SignUpEntry>, Said] => [
+      `a last name with ${what}`,
+      { lastName },
+      [['lastName', say('account.name-character', { character })]],
+    ]),
     [
       'a last name that turns the direction of reading',
       { lastName: 'Byron\u202e' },

@@ -11,6 +11,7 @@ import {
 import {
   contactsAreWellFormed,
   textFits,
+  namesAreSendable,
   datesExist,
   together,
   each,
@@ -79,6 +80,7 @@ export function findingsOnSignUp(entry: SignUpEntry): readonly Finding[] {
     ...tinIsValid(entry),
     ...contactsAreWellFormed(used),
     ...textFits(SignUpEntry)(used),
+    ...namesAreSendable(entry),
   ]);
 }
 
@@ -115,6 +117,7 @@ export function findingsOnRegistration(
     ...prescriberHasAddress('account.address-required')(entry),
     ...contactsAreWellFormed(entry),
     ...textFits(RegistrationEntry)(entry),
+    ...namesAreSendable(entry),
   ]);
 }
 
@@ -130,7 +133,11 @@ export function findingsOnPractice(entry: PracticeEntry): readonly Finding[] {
 
 /** S5-16. */
 export function findingsOnBasicInfo(info: BasicInfo): readonly Finding[] {
-  return firstOfEach([...each(info, ['firstName', 'lastName']), ...textFits(BasicInfo)(info)]);
+  return firstOfEach([
+    ...each(info, ['firstName', 'lastName']),
+    ...textFits(BasicInfo)(info),
+    ...namesAreSendable(info),
+  ]);
 }
 
 /**
@@ -175,6 +182,7 @@ export function findingsOnRegistrations(
     ...datesExist(after),
     ...contactsAreWellFormed(after),
     ...textFits(Registrations)(after),
+    ...(before.deaName === after.deaName ? pass : namesAreSendable({ deaName: after.deaName })),
   ]);
 }
 

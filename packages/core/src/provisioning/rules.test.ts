@@ -62,6 +62,7 @@ describe('what a directory states of a person', () => {
     ],
     ['the same name of who works elsewhere', { worksElsewhere: true }, { lastName: 'Byron' }, {}],
     ['a name that is too long', {}, { lastName: 'x'.repeat(36) }, 'provisioning.value'],
+    ['a name with a letter that passes for another', {}, { lastName: 'K\u0456ng' }, 'provisioning.value'],
     [
       'a name of the most characters',
       {},

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { namesAreSendable } from '../accounts/entry-rules';
 import { BasicInfo } from '../accounts/model';
 import type { Role } from '../access/rights';
 import { type Finding, pass, stop } from '../findings/finding';
@@ -117,7 +118,9 @@ function findingsOnNames(names: {
   readonly firstName: string;
   readonly lastName: string;
 }): readonly Finding[] {
-  return BasicInfo.safeParse(names).success ? pass : stop('provisioning.value', { path: 'name' }, 'name');
+  return BasicInfo.safeParse(names).success && namesAreSendable(names).length === 0
+    ? pass
+    : stop('provisioning.value', { path: 'name' }, 'name');
 }
 
 function findingsOnLabels({ userName = '', externalId = '' }: Stated): readonly Finding[] {

@@ -136,6 +136,10 @@ export const accountMessages = {
   'email.nothing-to-confirm': information('No confirmation of your e-mail address is waited for.'),
   'practice.created': success('The practice is registered.'),
 
+  'account.name-character': error(
+    'A name cannot hold “{character}”: it cannot be told from another letter, or is not seen. Write it with the letters of a keyboard; accents may stay.',
+  ),
+
   // Registration inside a practice
   'registration.created': success('User created successfully.'), // S8-11
   'registration.awaited': success(
