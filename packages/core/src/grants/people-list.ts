@@ -113,9 +113,12 @@ function plain(text: string): string {
 }
 
 /** How a query is written where a text is all there is, such as an address: `sort` begins with - downwards. */
-export type WrittenPeopleQuery = {
-  readonly [Field in 'search' | 'role' | 'state' | 'sort']?: string | undefined;
-};
+export interface WrittenPeopleQuery {
+  readonly search?: string | undefined;
+  readonly role?: string | undefined;
+  readonly state?: string | undefined;
+  readonly sort?: string | undefined;
+}
 
 /** Reads what was written; what is no value of a field narrows and sorts nothing. */
 export function readPeopleQuery({ search, role, state, sort }: WrittenPeopleQuery): PeopleQuery {

@@ -3,7 +3,7 @@ import { type Finding, pass, stop } from '../findings/finding';
 import { fullName } from '../users/names';
 import { Instant } from '../values/dates';
 import { Id } from '../values/ids';
-import { PracticeMember } from './model';
+import type { PracticeMember } from './model';
 import { hasWords } from './people-list';
 import { AccessOfPerson, HELD_LABEL, type Held, type HeldKind } from './person';
 import { canGiveRoles } from './roles';

@@ -137,7 +137,8 @@ export const accountMessages = {
   'practice.created': success('The practice is registered.'),
 
   'account.name-character': error(
-    'A name cannot hold “{character}”: it cannot be told from another letter, or is not seen. Write it with the letters of a keyboard; accents may stay.',
+    'A name cannot hold “{character}”: it passes for another letter, or is not seen. Write it with the letters ' +
+      'of a keyboard; accents may stay.',
   ),
 
   // Registration inside a practice
