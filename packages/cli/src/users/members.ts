@@ -50,7 +50,9 @@ export const memberColumns = (zone?: TimeZone): readonly TextColumn<ListedPerson
     least: 19,
     most: 24,
     text: ({ lastSignInAt }) =>
-      lastSignInAt === undefined || zone === undefined ? (lastSignInAt ?? '') : showInstant(zone, lastSignInAt),
+      lastSignInAt === undefined || zone === undefined
+        ? (lastSignInAt ?? '')
+        : showInstant(zone, lastSignInAt),
   },
   { heading: 'NPI', least: 10, most: 10, text: ({ npi }) => npi ?? '' },
   { heading: 'DEA number', least: 10, most: 10, text: ({ deaNumber }) => deaNumber ?? '' },

@@ -32,6 +32,7 @@ describe('the history of a person says', () => {
       event('role.taken', { role: 'Administrator', before: 'Admin', after: 'Provider' }),
       'Administrator; before: Administrator, after: Prescriber',
     ],
+    ['as what a member was added', event('member.added', { role: 'Admin' }), 'Administrator'],
     ['the role that was asked for', event('role.requested', { role: 'Partner' }), 'Partner'],
     ['a permission that was added', event('grant.change-permission-added'), 'before: not held, after: held'],
     ['a permission that ended', event('permission.signing-ended'), 'before: held, after: not held'],

@@ -47,7 +47,7 @@ export function personEventText(event: PersonEvent): string {
   const { role, operation, decision, until, changes } = event;
   const [before, after] = statesOf(event);
   return [
-    ...(role === undefined ? [] : [role]),
+    ...(role === undefined ? [] : [inWords(role)]),
     ...(operation === undefined ? [] : [operation === 'Addition' ? 'given' : 'taken']),
     ...(decision === undefined ? [] : [decision]),
     ...(before === undefined || after === undefined

@@ -30,7 +30,7 @@ import { registerEntry } from './register-entry';
 const BY_IMPORT = { failures: 600, minutes: 24 * 60 };
 
 /**
- * Registers the people of a file, each in a transaction of its own, so that a line that cannot be does not keep the
+ * Registers the people of a file, each in a separate transaction, so that a line that cannot be does not keep the
  * others out; or says what would become of each. A rehearsal writes nothing and asks nothing of other practices.
  */
 export async function importPeople(
@@ -76,7 +76,7 @@ const toLine = (
 
 /**
  * The person with the letter to their first sign-in: all or nothing. What refuses this one is said on the line.
- * @throws AppError registration.limited, which stops the file; whoever was registered stays
+ * @throws AppError registration.limited, which stops the file; those who were registered stay
  */
 async function register(
   services: Services,

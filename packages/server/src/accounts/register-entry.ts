@@ -27,7 +27,7 @@ interface NewEntry {
 }
 
 /**
- * Registers a person whose entry was judged, in a transaction of its own. That a login has the address is a result;
+ * Registers a person whose entry was judged, in a separate transaction. That a login has the address is a result;
  * an NPI of another account is filed as a claim.
  * @throws AppError registration.npi-taken, or what the public file has against the NPI
  */

@@ -82,7 +82,7 @@ const DECIDE = named({
       oddities = :oddities::jsonb
     WHERE practice_id = :practiceId AND review_id = :reviewId AND account_id = :personId`,
 });
-/** Whoever is undecided then has left: that was asked before. */
+/** A person who is undecided then has left: that was asked before. */
 const SIGN = named({
   name: 'sign-access-review',
   text: `WITH left_meanwhile AS (UPDATE access_review_people SET had_left = true

@@ -43,6 +43,9 @@ export const grantMessages = {
   'access-review.undecided': error(
     'People who are not decided: {count}. Nothing was signed. Decide of each that they keep their access, or end it.',
   ),
+  'access-review.sign-later': error(
+    'Decide of everyone first: keep their access, or end it. Then the review can be signed off.',
+  ),
   'access-review.has-left': error(
     'The access of this person has ended already. Nothing was changed. There is nothing to decide.',
   ),

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Clipboard } from '@blueprintjs/icons';
+import { say } from '@erx/core/findings/messages';
 import type { AccessOfPerson } from '@erx/core/grants/person';
 import {
   HELD_KINDS,
@@ -24,6 +25,7 @@ import { FailureState } from '../../ui/feedback/empty-state';
 import { useNotices } from '../../ui/feedback/toasts';
 import { Unread } from '../../ui/feedback/unread';
 import { Panel } from '../../ui/layout/panel';
+import { ActButton } from '../../ui/table/act-button';
 import { DateTime, ExactTime } from '../../ui/text/dates';
 import { StatusTag } from '../../ui/text/status-tag';
 import { PastReviews } from './past-reviews';
@@ -132,11 +134,10 @@ function OpenReview({ reviews, open }: { reviews: AccessReviews; open: AccessRev
       heading="page"
       controls={
         mayDecide && (
-          <Button
+          <ActButton
             intent="primary"
             text="Sign off"
-            disabled={undecided !== 0}
-            title={undecided === 0 ? undefined : 'Everyone is decided first'}
+            {...(undecided === 0 ? {} : { refusal: say('access-review.sign-later') })}
             onClick={() => {
               setSigning(true);
             }}

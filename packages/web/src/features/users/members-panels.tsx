@@ -46,12 +46,13 @@ const ROWS = 50;
 const flag = (
   id: PeopleSort,
   title: string,
-  width: string,
+  [width, mediumWidth]: readonly [string, string],
   of: (person: PracticeMember) => boolean,
 ): Column<ListedPerson> => ({
   id,
   title,
   width,
+  mediumWidth,
   isOrdered: true,
   cell: (person) =>
     of(person) ? (
@@ -67,6 +68,7 @@ const NAME: Column<ListedPerson> = {
   id: 'name' satisfies PeopleSort,
   title: 'Name',
   width: 'minmax(144px, 3fr)',
+  mediumWidth: 'minmax(120px, 3fr)',
   narrow: 'heading',
   isOrdered: true,
   cell: (person) => <NameWithNumbers person={person} />,
@@ -76,6 +78,7 @@ const SIGN_IN: Column<ListedPerson>[] = [
     id: 'email' satisfies PeopleSort,
     title: 'Email',
     width: 'minmax(120px, 2.4fr)',
+    mediumWidth: 'minmax(88px, 2fr)',
     isOrdered: true,
     cell: ({ email }) => <TruncatedText text={email} />,
   },
@@ -83,6 +86,7 @@ const SIGN_IN: Column<ListedPerson>[] = [
     id: 'last-sign-in' satisfies PeopleSort,
     title: 'Last sign-in',
     width: '92px',
+    mediumWidth: '76px',
     isOrdered: true,
     cell: ({ lastSignInAt }) =>
       lastSignInAt === undefined ? (
@@ -95,7 +99,7 @@ const SIGN_IN: Column<ListedPerson>[] = [
     id: 'state' satisfies PeopleSort,
     title: 'State',
     width: '124px',
-    mediumWidth: '112px',
+    mediumWidth: '100px',
     isOrdered: true,
     cell: (person) => {
       const state = personState(person);
@@ -113,18 +117,23 @@ const STATUS: Readonly<Record<PersonState, DisplayStatus>> = {
 const CHANGE_REQUESTS = flag(
   'change-requests',
   'Change Requests',
-  '76px',
+  ['76px', '64px'],
   ({ permissionChangeRequestsGrant }) => permissionChangeRequestsGrant,
 );
 const OF_PROVIDERS = [
   NAME,
   ...SIGN_IN,
   CHANGE_REQUESTS,
-  flag('hardware-token', 'Hardware Reference Token', '80px', ({ hardwareTokenReference }) =>
+  flag('hardware-token', 'Hardware Reference Token', ['80px', '68px'], ({ hardwareTokenReference }) =>
     Boolean(hardwareTokenReference),
   ),
-  flag('soft-token', 'Soft Token', '56px', ({ hasSoftToken }) => hasSoftToken),
-  flag('ready-to-sign', 'Ready to Sign Permission', '80px', ({ permissionEpcsRts }) => permissionEpcsRts),
+  flag('soft-token', 'Soft Token', ['56px', '48px'], ({ hasSoftToken }) => hasSoftToken),
+  flag(
+    'ready-to-sign',
+    'Ready to Sign Permission',
+    ['80px', '76px'],
+    ({ permissionEpcsRts }) => permissionEpcsRts,
+  ),
 ];
 const OF_USERS = [NAME, ...SIGN_IN, CHANGE_REQUESTS];
 
@@ -166,7 +175,7 @@ export function MembersPanels({ acts = [], endingWith }: Props) {
     id: 'actions',
     title: 'Actions',
     width: '148px',
-    mediumWidth: '96px',
+    mediumWidth: '88px',
     narrow: 'bare',
     cell: (person) => (
       <MemberActions
