@@ -3,6 +3,7 @@ import { openAuditExport } from '@erx/core/audit/contract';
 import type { AuditEvent } from '@erx/core/audit/events';
 import type { Client } from '@erx/core/client/call';
 import { answersFile, type AnyEndpoint, type FileReply, type InputOf } from '@erx/core/client/endpoint';
+import { openAccessReview } from '@erx/core/grants/review-contract';
 import { listAccessiblePractices } from '@erx/core/practices/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
@@ -22,6 +23,7 @@ interface Ids {
   readonly prescriptionId: string;
   readonly prescriberId: string;
   readonly month: string;
+  readonly reviewId: string;
   readonly ticket: string;
 }
 
@@ -68,6 +70,11 @@ const TAKEN: Record<string, { event: AuditEvent; ask?: (ids: Ids) => InputOf<Any
     ask: ({ patientId: id }) => ({ params: { id } }),
   },
   printLegacyAllergies: { event: 'legacy-history.printed', ask: ({ patientId: id }) => ({ params: { id } }) },
+  exportAccessReview: {
+    event: 'access-review.exported',
+    ask: ({ reviewId: id }) => ({ params: { id }, query: {} }),
+  },
+  printAccessReview: { event: 'access-review.exported', ask: ({ reviewId: id }) => ({ params: { id } }) },
   makeBackup: { event: 'installation.backed-up' },
 };
 
@@ -115,6 +122,7 @@ describe.each(databaseKinds())('what the trail says of who took a file, on %s', 
         practiceId,
       ),
       month: todayInDemo().slice(0, 7),
+      reviewId: (await takers.web.call(openAccessReview, {})).id,
     };
   });
   afterAll(() => server.close());
