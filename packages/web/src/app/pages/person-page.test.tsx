@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Credentials } from '@erx/core/credentials/model';
 import { say } from '@erx/core/findings/messages';
-import type { PracticeMember } from '@erx/core/grants/model';
+import type { ListedPerson } from '@erx/core/grants/model';
 import type { RoleRequest } from '@erx/core/approvals/model';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
@@ -21,7 +21,7 @@ afterEach(() => {
 const ID = '0198f000-0000-7000-8000-000000000001';
 const NAME = 'Ana Reyes';
 const SINCE = '2026-01-05T15:00:00.000Z';
-const person: PracticeMember = {
+const person: ListedPerson = {
   id: ID,
   email: 't@erx.test',
   firstName: 'Ana',
@@ -44,6 +44,8 @@ const person: PracticeMember = {
   epaPaReviewerRole: false,
   epaPaSubmitterRole: false,
   isAwaited: false,
+  isInvited: false,
+  isLocked: false,
 };
 const credentials: Credentials = { id: ID, isBound: true, renewsLicense: false, credentials: [] };
 const roleRequest: RoleRequest = {
@@ -108,7 +110,7 @@ function setupScreen(
     if (path.endsWith(READINGS.letters)) return { canMail: false };
     return [];
   });
-  const admin: PracticeMember = { ...person, id: workplace.user.id, role: 'Admin', isSuperAdmin: true };
+  const admin: ListedPerson = { ...person, id: workplace.user.id, role: 'Admin', isSuperAdmin: true };
   const practiceSession = {
     ...workplace,
     user: {
