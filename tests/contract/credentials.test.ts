@@ -454,10 +454,14 @@ describe.each(databaseKinds())('credentials, on %s', (kind) => {
       expect(before.deaNumber ?? '').toBe('');
       expect(await credentials(rosalia)).toMatchObject({ isBound: true, renewsLicense: true });
       const filed = (await filedOf(fixture.signer.accountId, 'nameResembled')).length;
-      // a Cyrillic o, and the other parts of the name exchanged
-      expect(
-        await rename(rosalia, eleanor.lastName.toUpperCase(), eleanor.firstName.replace('o', '\u043E')),
-      ).toMatchObject({ firstName: before.firstName, lastName: before.lastName });
+      // a Cyrillic o is refused; a zero for it, and the other parts of the name exchanged, is not
+      const alike = (o: string) =>
+        rename(rosalia, eleanor.lastName.toUpperCase(), eleanor.firstName.replace('o', o));
+      expect(await refusal(alike('\u043E'))).toMatchObject({ code: 'account.name-character' });
+      expect(await alike('0')).toMatchObject({
+        firstName: before.firstName,
+        lastName: before.lastName,
+      });
       expect(await filedOf(fixture.signer.accountId, 'nameResembled')).toHaveLength(filed + 1);
       const [waiting] = await fixture.admin.client.call(listCredentialRequests, {});
       expect(waiting?.warnings).toEqual([

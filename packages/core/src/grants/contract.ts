@@ -4,7 +4,7 @@ import type { MessageCode } from '../findings/messages';
 import { CalendarDate } from '../values/dates';
 import { Id } from '../values/ids';
 import { PageQuery } from '../values/page';
-import { Operation, PracticeMember, PracticeMembers } from './model';
+import { ListedPerson, Operation, PracticeMember, PracticeMembers } from './model';
 import { AccessOfPerson, Offboarded, Offboarding, PersonFacts } from './person';
 import { GIVEN_ROLES } from './vocabulary';
 
@@ -38,7 +38,7 @@ export const getUser = endpoint({
   path: '/userinfo/:id',
   allow: 'member',
   params: z.object({ id: Id }),
-  reply: PracticeMember,
+  reply: ListedPerson,
   errors: ['access.refused', 'record.not-found'],
 });
 

@@ -30,10 +30,10 @@ export function serveGrants(server: Server, services: Services): void {
     };
   });
 
-  server.serve(contract.getUser, async ({ member, params }) => {
+  server.serve(contract.getUser, async ({ member, params, now }) => {
     if (params.id !== member.accountId && !may(member.actor, 'user.read'))
       throw new AppError('access.refused');
-    const found = (await membersStore(database, member.practiceId).all()).find(({ id }) => id === params.id);
+    const found = (await listPeople(database, member.practiceId, now)).find(({ id }) => id === params.id);
     if (!found) throw new AppError('record.not-found');
     return found;
   });
