@@ -91,7 +91,7 @@ describe('people', () => {
       expect.not.objectContaining({ what: expect.anything() as unknown }) as object,
     ]);
     expect((await admin.run('users', 'review', '--csv')).stdout).toMatch(
-      /^Name,Kind,May do,Since,Given by,Ends,State,Last sign-in,Member since,Allows,E-mail,Id\r?\n/,
+      /^Name,Kind,May do,Since,Given by,Ends,State,Last sign-in,Odd,Member since,Allows,E-mail,Id\r?\n/,
     );
     expect(await staff.run('users', 'review')).toMatchObject({ code: 5, stdout: '' });
   });
@@ -298,7 +298,7 @@ describe('registering', () => {
     const missing = await admin.run('users', 'register', '--first-name', 'Lena');
     expect(missing).toMatchObject({ code: 2, stdout: '' });
     expect(missing.stderr).toMatch(
-      /there is no terminal to ask on\. Add --last-name, --email, --work-phone, --cell-phone or --home-phone, --link or --password-stdin\./,
+      /there is no terminal to ask on\. Add --last-name, --email, --link or --password-stdin\./,
     );
     const wrong = await admin.run('users', 'register', ...PERSON, '--npi', '1234567890', '--link');
     expect(wrong).toMatchObject({ code: 5, stdout: '' });
@@ -323,6 +323,40 @@ describe('registering', () => {
       expect(refused.stderr).not.toContain('Right-Pass1!');
     }
     expect((await admin.run('users', 'register', '--from', join(admin.folder, 'none.json'))).code).toBe(1);
+  });
+
+  it('are imported from a file after a rehearsal, found by what the list is asked for, and named again as here', async () => {
+    const file = join(admin.folder, 'people.csv');
+    writeFileSync(file, 'First name,Last name,E-mail\nPetra,Import,petra@elm.test\n,Wrong,wrong\n');
+    const rehearsed = await admin.run('users', 'import', file, '--rehearse');
+    expect(rehearsed).toMatchObject({ code: 5 });
+    expect(rehearsed.stdout).toContain('Petra Import\tpetra@elm.test\tCan be imported\t');
+    expect(rehearsed.stdout).toContain('First name: Please fill the field. E-mail: ');
+    expect(rehearsed.stderr).toContain('Rehearsal, nothing was written.');
+    expect((await admin.run('users', 'list', '--search', 'petra')).stdout).toBe('');
+
+    writeFileSync(file, 'First name,Last name,E-mail\nPetra,Import,petra@elm.test\n');
+    const imported = await admin.run('users', 'import', file);
+    expect(imported).toMatchObject({ code: 0 });
+    expect(imported.stderr).toContain('Registered: 1.');
+    const listed = await admin.run(
+      ...['users', 'list', '--search', 'petra', '--role', 'user', '--state', 'never-signed-in'],
+      ...['--sort', '-email', '--jsonl'],
+    );
+    expect(JSON.parse(listed.stdout)).toMatchObject({ email: 'petra@elm.test', active: true });
+    expect((await admin.run('users', 'import', file)).stdout).toContain('In the practice already');
+    expect((await admin.run('users', 'import', join(admin.folder, 'none.csv'))).code).toBe(1);
+    expect(await staff.run('users', 'import', file)).toMatchObject({ code: 5, stdout: '' });
+  });
+
+  it('reviews are listed with the day of the next one; without one there is no file', async () => {
+    const reviews = await admin.run('users', 'reviews');
+    expect(reviews).toMatchObject({ code: 0, stdout: '' });
+    expect(reviews.stderr).toContain('The next review is due on ');
+    expect(await admin.run('users', 'export-review', '--out', join(admin.folder, 'r.pdf'))).toMatchObject({
+      code: 1,
+      stdout: '',
+    });
   });
 
   it('registers with a link that is printed once, so that nobody else knows the password', async () => {
