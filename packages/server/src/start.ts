@@ -294,9 +294,11 @@ async function openServices(
     cautions,
     quiet,
     anchors: openAnchors(config.auditAnchor),
-    tokens: config.foreignIssuer
-      ? tokenVerifier(config, keys, now)
-      : withAppTokens(tokenVerifier(config, keys, now), appTokenVerifier({ database, keys, config, now })),
+    tokens: withAppTokens(
+      tokenVerifier(config, keys, now),
+      appTokenVerifier({ database, keys, config, now }),
+      config.foreignIssuer === undefined,
+    ),
     phone: config.phone && openPhone(config.phone),
     clock: clockSkewMonitor(),
   };

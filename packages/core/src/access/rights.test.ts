@@ -77,6 +77,7 @@ const EXPECTED: Record<Permission, Who[]> = {
   'practice.configure': CONFIGURE,
   'practice.write': ['admin', 'super admin'],
   'account.recover': ['admin', 'super admin'],
+  'fhir.export': ADMINISTER,
   'pin.clear': ['prescriber', 'admin', 'super admin'],
   'prior-authorization.start': ['ePA preparer'],
   'prior-authorization.cancel': ['prescriber', 'partner who prescribes', 'ePA preparer'],

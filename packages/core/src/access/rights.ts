@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ROLES, SERVICE_RIGHTS } from './vocabulary';
+import { BACKEND_RIGHTS, ROLES, SERVICE_RIGHTS } from './vocabulary';
 
 /**
  * The roles of the sign-in profile (S3-4). A partner is recognised by the organization type, not by a role.
@@ -24,6 +24,8 @@ export const Actor = z.object({
   isEmergency: z.boolean(),
   /** Of a service account: what it may, and all it may. Absent for people, whose role and flags decide. */
   serviceRights: z.array(z.string()).optional(),
+  /** Whether those are a backend service's, whose closed list is another one. */
+  isBackendService: z.literal(true).optional(),
 });
 export type Actor = z.infer<typeof Actor>;
 
@@ -129,6 +131,7 @@ const RIGHTS = {
   'emergency.name': administers,
   // a script's sign-in is a way into the practice: anyone who answers for its people answers for it
   'service.manage': administers,
+  'fhir.export': administers, // every chart of the practice leaves it
   'installation.read': superAdmin, // sizes and periods, of every practice together
   'installation.backup': superAdmin, // every practice's data, and only where the installation offers it
   'reference.import': superAdmin, // catalog and directories are shared by every practice
@@ -157,10 +160,15 @@ export function isServiceRight(permission: string): permission is ServiceRight {
   return (SERVICE_RIGHTS satisfies readonly Permission[] as readonly string[]).includes(permission);
 }
 
+const isBackendRight = (permission: Permission): boolean =>
+  (BACKEND_RIGHTS satisfies readonly Permission[] as readonly string[]).includes(permission);
+
 /** Whether an actor holds a permission. */
 export function may(actor: Actor, permission: Permission): boolean {
-  if (actor.serviceRights !== undefined)
-    return isServiceRight(permission) && actor.serviceRights.includes(permission);
+  if (actor.serviceRights !== undefined) {
+    const isOffered = actor.isBackendService ? isBackendRight(permission) : isServiceRight(permission);
+    return isOffered && actor.serviceRights.includes(permission);
+  }
   return RIGHTS[permission](actor) && (!actor.isEmergency || IN_EMERGENCY.has(permission));
 }
 

@@ -29,6 +29,20 @@ export const SERVICE_RIGHTS = [
   'reference.import',
 ] as const;
 
-/** What someone acted with: the web application, the command, a script, a phone, an app that a person has allowed, or another program. */
+/**
+ * What a backend service can be given: to read by FHIR what charts hold, and to export it (docs/decisions/fhir.md).
+ * Its scopes decide which of it.
+ */
+export const BACKEND_RIGHTS = [
+  'patient.read',
+  'clinical.read',
+  'prescription.read',
+  'request.read',
+  'practice.read',
+  'pharmacy.read',
+  'fhir.export',
+] as const;
+
+/** What someone acted with: the web application, the command, a script, a phone, an app that a person has allowed or that acts for itself, or another program. */
 export const ACTING_CLIENTS = ['web', 'terminal', 'service account', 'phone', 'app', 'program'] as const;
 export type ActingClient = (typeof ACTING_CLIENTS)[number];

@@ -24,6 +24,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'passkey-refused': 'the passkey was not accepted',
   'passkey-copied': 'the passkey’s count of signatures has not risen: it may be a copy',
   'wrong-secret': 'wrong secret',
+  'assertion-refused': 'its signed assertion was not accepted',
   inactive: 'the account is not active',
   refused: 'it was refused',
   'no-coverage': 'there is no coverage',

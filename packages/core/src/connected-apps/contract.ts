@@ -6,7 +6,8 @@ import { ConnectedApp, ConnectedAppEntry, ConnectedAppRegistered } from './model
 
 export const listConnectedApps = endpoint({
   name: 'listConnectedApps',
-  summary: 'The apps that the practice has registered, by name, ended ones last; never a secret',
+  summary:
+    'The apps and backend services that the practice has registered, by name, ended ones last; never a secret',
   method: 'GET',
   path: '/connectedapps',
   allow: 'service.manage',
@@ -18,8 +19,8 @@ export const listConnectedApps = endpoint({
 export const registerConnectedApp = endpoint({
   name: 'registerConnectedApp',
   summary:
-    'Registers an app that people may open (SMART App Launch 2.2); its secret, where it has one, is in this reply ' +
-    'and nowhere else',
+    'Registers an app that people may open, or a backend service (SMART App Launch 2.2); its secret, where it has ' +
+    'one, is in this reply and nowhere else',
   method: 'POST',
   path: '/connectedapps',
   allow: 'service.manage',
@@ -30,6 +31,7 @@ export const registerConnectedApp = endpoint({
     'connected-app.name-unusable',
     'connected-app.name-taken',
     'connected-app.redirect-missing',
+    'connected-app.backend-alone',
     'connected-app.address-unusable',
     'connected-app.scopes-missing',
     'connected-app.scope-unknown',

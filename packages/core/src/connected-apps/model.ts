@@ -8,9 +8,13 @@ export const APP_KIND_LABEL: Readonly<Record<(typeof APP_KINDS)[number], string>
   public: 'Nothing (browser or phone)',
   secret: 'A secret',
   keys: 'Its own key',
+  backend: 'Its own key, without a person (backend service)',
 };
 
-/** Software of others that people of the practice open, and that reads its FHIR in their name. */
+/**
+ * Software of others that reads the practice's FHIR: in the name of the people who open it, or as a backend service for
+ * itself.
+ */
 export const ConnectedApp = z.object({
   id: Id,
   /** What the app calls itself by at the addresses of sign-in and tokens. */

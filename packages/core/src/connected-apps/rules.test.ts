@@ -12,6 +12,13 @@ const APP: ConnectedAppEntry = {
 const KEY = { kty: 'EC', kid: 'one', crv: 'P-384', x: 'x', y: 'y' };
 const keys = (...set: readonly object[]) => JSON.stringify({ keys: set });
 
+const BACKEND: Partial<ConnectedAppEntry> = {
+  kind: 'backend',
+  redirectUris: [],
+  scopes: ['system/*.rs'],
+  jwks: keys(KEY),
+};
+
 /** What is said of an app, by its field. */
 const said = (
   changes: Partial<ConnectedAppEntry>,
@@ -24,6 +31,10 @@ describe('an app that is registered', () => {
     ['on the same computer', { redirectUris: ['http://localhost:3000/back', 'http://[::1]:8000/'] }],
     ['with the scopes of version 1', { scopes: ['patient/*.read', 'user/MedicationRequest.read'] }],
     ['with a key set', { kind: 'keys', jwks: keys(KEY) }],
+    [
+      'as a backend service',
+      { kind: 'backend', redirectUris: [], scopes: ['system/*.rs', 'system/Patient.r'], jwks: keys(KEY) },
+    ],
     ['with the address of one', { kind: 'keys', jwksUri: 'https://growth.example/jwks.json' }],
   ])('%s is taken', (_, changes) => {
     expect(said(changes)).toEqual([]);
@@ -55,6 +66,20 @@ describe('an app that is registered', () => {
     ],
     ['a private key', { kind: 'keys', jwks: keys({ ...KEY, d: 'd' }) }, 'keys-unusable', 'jwks'],
     ['no JSON', { kind: 'keys', jwks: 'keys' }, 'keys-unusable', 'jwks'],
+    [
+      'a backend service for a person',
+      { ...BACKEND, scopes: ['system/*.rs', 'user/*.rs'] },
+      'scope-unknown',
+      'scopes',
+    ],
+    ['the trail', { ...BACKEND, scopes: ['system/AuditEvent.rs'] }, 'scope-unknown', 'scopes'],
+    ['no keys of its own', { ...BACKEND, jwks: undefined }, 'keys-missing', 'jwks'],
+    [
+      'a backend service that is sent back',
+      { ...BACKEND, redirectUris: APP.redirectUris },
+      'backend-alone',
+      'redirectUris',
+    ],
     ['keys in the clear', { kind: 'keys', jwksUri: 'http://localhost/jwks' }, 'address-unusable', 'jwksUri'],
   ])('with %s is not', (_, changes, code, field) => {
     expect(said(changes)).toEqual([[`connected-app.${code}`, field]]);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isAppScope } from '../fhir/scopes';
+import { isAppScope, isBackendScope } from '../fhir/scopes';
 import { pass, stop, type Rule } from '../findings/finding';
 import type { ConnectedApp, ConnectedAppEntry } from './model';
 
@@ -17,6 +17,12 @@ export const USUAL_SCOPES: readonly string[] = [
   'online_access',
   'patient/*.rs',
 ];
+
+/** What most backend services ask for: whatever is kept of the patients of the practice. */
+export const USUAL_BACKEND_SCOPES: readonly string[] = ['system/*.rs'];
+
+/** Whether an app proves itself by keys of its own. */
+export const hasOwnKeys = (kind: ConnectedApp['kind']): boolean => kind === 'keys' || kind === 'backend';
 
 /** What decides of a new app. */
 export interface NewConnectedApp extends ConnectedAppEntry {
@@ -59,7 +65,11 @@ export function isReturnAddress(text: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname));
 }
 
-const hasReturnAddresses: Rule<NewConnectedApp> = ({ redirectUris }) => {
+const hasReturnAddresses: Rule<NewConnectedApp> = ({ kind, redirectUris, launchUrl }) => {
+  if (kind === 'backend')
+    return redirectUris.length === 0 && launchUrl === undefined
+      ? pass
+      : stop('connected-app.backend-alone', {}, 'redirectUris');
   if (redirectUris.length === 0) return stop('connected-app.redirect-missing', {}, 'redirectUris');
   const wrong = redirectUris.find((one) => !isReturnAddress(one));
   return wrong === undefined
@@ -72,9 +82,9 @@ const hasUsableLaunchAddress: Rule<NewConnectedApp> = ({ launchUrl }) =>
     ? pass
     : stop('connected-app.address-unusable', { address: launchUrl }, 'launchUrl');
 
-const hasKnownScopes: Rule<NewConnectedApp> = ({ scopes }) => {
+const hasKnownScopes: Rule<NewConnectedApp> = ({ kind, scopes }) => {
   if (scopes.length === 0) return stop('connected-app.scopes-missing', {}, 'scopes');
-  const unknown = scopes.filter((scope) => !isAppScope(scope));
+  const unknown = scopes.filter((scope) => !(kind === 'backend' ? isBackendScope(scope) : isAppScope(scope)));
   return unknown.length === 0
     ? pass
     : stop('connected-app.scope-unknown', { list: unknown.join(', ') }, 'scopes');
@@ -102,7 +112,7 @@ export function readKeySet(text: string): z.infer<typeof KeySet> | undefined {
 }
 
 const hasKeys: Rule<NewConnectedApp> = ({ kind, jwks, jwksUri }) => {
-  if (kind !== 'keys') return pass;
+  if (!hasOwnKeys(kind)) return pass;
   if ((jwks === undefined) === (jwksUri === undefined)) return stop('connected-app.keys-missing', {}, 'jwks');
   if (jwksUri !== undefined)
     // fetched by the service itself: never from its own network in the clear

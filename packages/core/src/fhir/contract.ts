@@ -2,6 +2,7 @@ import type { Bundle as FhirBundle, CapabilityStatement } from 'fhir/r4';
 import * as z from 'zod';
 import type { Permission } from '../access/rights';
 import { endpoint } from '../client/endpoint';
+import { areInScope } from './scopes';
 import { parametersOf, type ServedResource } from './search-parameters';
 import { RESOURCE_TYPES, type ResourceType } from './vocabulary';
 
@@ -193,6 +194,16 @@ const RIGHT: Readonly<Record<ResourceType, Permission>> = {
   Provenance: 'clinical.read',
   Task: 'request.read',
 };
+
+/** The rights that a backend service needs for its scopes (fhir/scopes): those of the kinds, and of their export. */
+export const rightsOfScopes = (scopes: readonly string[]): Permission[] => [
+  ...new Set(
+    RESOURCE_TYPES.filter(
+      (type) => type !== 'AuditEvent' && (areInScope(scopes, type, 'r') || areInScope(scopes, type, 's')),
+    ).map((type) => RIGHT[type]),
+  ),
+  'fhir.export',
+];
 
 /** The calls of each kind. */
 export const FHIR_CALLS = Object.fromEntries(

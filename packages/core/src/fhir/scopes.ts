@@ -18,6 +18,15 @@ const resourceScopes = (...levels: readonly string[]): string[] =>
 export const SYSTEM_SCOPES: readonly string[] = resourceScopes('system');
 
 /**
+ * What a backend service can be registered for: of the kinds that it reads, which are all but records of the audit
+ * trail. `*` means those.
+ */
+const BACKEND_SCOPES: readonly string[] = SYSTEM_SCOPES.filter(
+  (scope) => !scope.startsWith('system/AuditEvent.'),
+);
+export const isBackendScope = (scope: string): boolean => BACKEND_SCOPES.includes(scope);
+
+/**
  * What an app that a person opens can ask for besides resources: who the person is, the patient it is opened for or
  * one to be chosen, and renewal while they are signed in, or also after.
  */
@@ -139,13 +148,14 @@ export const smartConfiguration = (issuer: string, opensApps: boolean) => ({
         revocation_endpoint: `${issuer}/token/revocation`,
         response_types_supported: ['code'],
         code_challenge_methods_supported: ['S256'],
-        token_endpoint_auth_signing_alg_values_supported: ['ES384', 'RS384'],
       }
     : {}),
+  token_endpoint_auth_signing_alg_values_supported: ['ES384', 'RS384'],
   token_endpoint_auth_methods_supported: [
     'client_secret_basic',
     'client_secret_post',
-    ...(opensApps ? ['private_key_jwt', 'none'] : []),
+    'private_key_jwt',
+    ...(opensApps ? ['none'] : []),
   ],
   grant_types_supported: [
     'client_credentials',
@@ -154,6 +164,7 @@ export const smartConfiguration = (issuer: string, opensApps: boolean) => ({
   scopes_supported: [...SYSTEM_SCOPES, ...(opensApps ? APP_SCOPES : [])],
   capabilities: [
     'client-confidential-symmetric',
+    'client-confidential-asymmetric',
     'permission-v2',
     ...(opensApps
       ? [
@@ -161,7 +172,6 @@ export const smartConfiguration = (issuer: string, opensApps: boolean) => ({
           'launch-standalone',
           'authorize-get',
           'client-public',
-          'client-confidential-asymmetric',
           'sso-openid-connect',
           'context-banner',
           'context-ehr-patient',

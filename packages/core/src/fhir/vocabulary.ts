@@ -23,6 +23,16 @@ export type ResourceType = (typeof RESOURCE_TYPES)[number];
 export const isResourceType = (text: string): text is ResourceType =>
   RESOURCE_TYPES.some((type) => type === text);
 
+/**
+ * The kinds that an export of the practice's patients holds (Bulk Data Access 2.0): whatever is served but the audit
+ * trail, which is no part of a chart.
+ */
+export const EXPORTED_TYPES = RESOURCE_TYPES.filter((type) => type !== 'AuditEvent');
+/** The media type of its files, and how it may be asked for. */
+export const NDJSON_MEDIA_TYPE = 'application/fhir+ndjson';
+/** Where an export stands: being made, made, or failed for good. */
+export const EXPORT_STATES = ['making', 'made', 'failed'] as const;
+
 /** Resources on one page unless a search asks for fewer or more, and the most that a page has. */
 export const PAGE = { byDefault: 50, most: 200 } as const;
 

@@ -1,8 +1,11 @@
 import * as contract from '@erx/core/connected-apps/contract';
-import type { ConnectedApp } from '@erx/core/connected-apps/model';
-import { CONNECTED_APP_RULES } from '@erx/core/connected-apps/rules';
+import type { ConnectedApp, ConnectedAppEntry } from '@erx/core/connected-apps/model';
+import { rightsOfScopes } from '@erx/core/fhir/contract';
+import { CONNECTED_APP_RULES, toAppName } from '@erx/core/connected-apps/rules';
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
 import { check } from '@erx/core/findings/finding';
+import { uuidv7 } from 'uuidv7';
+import type { Member } from '../platform/api/authenticate';
 import type { Call, Server } from '../platform/api/router';
 import { recordAction } from '../platform/audit-trail/record-action';
 import { cutPage } from '../platform/cut-page';
@@ -12,7 +15,8 @@ import { fhirAudience } from '../platform/identity/app-clients';
 import { beginLaunch, endGrantsOfApp } from '../platform/identity/app-grants';
 import { hashOfClientSecret, newClientSecret } from '../platform/identity/service-account';
 import type { Services } from '../services';
-import { connectedAppsStore } from './store';
+import { serviceAccountsStore } from '../service-accounts/store';
+import { connectedAppsStore, toClientId } from './store';
 
 /** Apps of others that people of the practice open (docs/fhir.md). */
 export function serveConnectedApps(server: Server, { database, config }: Services): void {
@@ -27,7 +31,8 @@ export function serveConnectedApps(server: Server, { database, config }: Service
   });
 
   server.serve(contract.registerConnectedApp, (call) => {
-    if (config.foreignIssuer) throw new AppError('connected-app.sign-in-elsewhere');
+    if (config.foreignIssuer && call.body.kind !== 'backend')
+      throw new AppError('connected-app.sign-in-elsewhere');
     return registerConnectedApp(database, call);
   });
 
@@ -52,9 +57,12 @@ async function registerConnectedApp(
     const store = connectedAppsStore(transaction, member.practiceId);
     await store.lock();
     refuseWhenStopped(check(CONNECTED_APP_RULES, { ...body, existing: await store.all() }));
-    const id = await store.insert(
+    const id = uuidv7();
+    await store.insert(
       body,
       {
+        id,
+        accountId: body.kind === 'backend' ? await insertAccount(transaction, member, id, body, now) : null,
         secretHash: clientSecret === undefined ? null : hashOfClientSecret(clientSecret),
         createdBy: member.accountId,
       },
@@ -78,14 +86,35 @@ async function registerConnectedApp(
   });
 }
 
+/** The account that a backend service acts as: it has no secret, and the rights that its scopes need. */
+const insertAccount = (
+  transaction: Connection,
+  { practiceId, accountId }: Pick<Member, 'practiceId' | 'accountId'>,
+  id: string,
+  { name, scopes }: Pick<ConnectedAppEntry, 'name' | 'scopes'>,
+  now: Date,
+): Promise<string> =>
+  serviceAccountsStore(transaction, practiceId).insert(
+    {
+      name: toAppName(name),
+      rights: rightsOfScopes(scopes),
+      clientId: toClientId(id),
+      secretHash: '',
+      createdBy: accountId,
+    },
+    now,
+  );
+
 async function endConnectedApp(
   database: Database,
   { member, params, now }: Call<typeof contract.endConnectedApp>,
 ) {
   return await database.transaction(async (transaction) => {
     await found(transaction, member.practiceId, params.id);
-    if (!(await connectedAppsStore(transaction, member.practiceId).end(params.id, now)))
-      throw new AppError('connected-app.ended');
+    const ended = await connectedAppsStore(transaction, member.practiceId).end(params.id, now);
+    if (!ended) throw new AppError('connected-app.ended');
+    if (ended.accountId !== null)
+      await serviceAccountsStore(transaction, member.practiceId).revoke(ended.accountId, now);
     await endGrantsOfApp(transaction, { practiceId: member.practiceId, appId: params.id }, now);
     await recordAction(
       transaction,

@@ -1,12 +1,14 @@
 import type { ConnectedApp, ConnectedAppEntry } from '@erx/core/connected-apps/model';
-import { toAppName } from '@erx/core/connected-apps/rules';
-import { uuidv7 } from 'uuidv7';
+import { hasOwnKeys, toAppName } from '@erx/core/connected-apps/rules';
 import type { Connection, Statement } from '../platform/database/database';
 import type { TableRow } from '../platform/database/row';
 import { connectedApps } from '../platform/database/schema';
 import { APP_CLIENT } from '../platform/identity/app-clients';
 
-type Row = Omit<TableRow<typeof connectedApps>, 'practice_id' | 'secret_hash' | 'jwks' | 'created_by'> & {
+type Row = Omit<
+  TableRow<typeof connectedApps>,
+  'practice_id' | 'secret_hash' | 'jwks' | 'created_by' | 'account_id'
+> & {
   created_by: string;
 };
 
@@ -22,8 +24,11 @@ const LOCK: Statement = { name: 'lock-connected-apps', text: 'SELECT pg_advisory
 const END: Statement = {
   name: 'end-connected-app',
   text: `UPDATE connected_apps SET ended_at = $3 WHERE practice_id = $1 AND id = $2 AND ended_at IS NULL
-    RETURNING id`,
+    RETURNING account_id AS "accountId"`,
 };
+
+/** What an app calls itself by, from its id. */
+export const toClientId = (id: string): string => `${APP_CLIENT}${id}`;
 
 /** The apps of one practice. */
 export const connectedAppsStore = (connection: Connection, practiceId: string) => ({
@@ -35,34 +40,47 @@ export const connectedAppsStore = (connection: Connection, practiceId: string) =
     await connection.run(LOCK, [`connected apps ${practiceId}`]);
   },
 
-  /** @param secretHash of its secret; null where it has none. @returns its id */
+  /** @param secretHash of its secret; null where it has none. @param accountId of a backend service */
   async insert(
     { name, kind, launchUrl, redirectUris, jwks, jwksUri, scopes }: ConnectedAppEntry,
-    { secretHash, createdBy }: { readonly secretHash: string | null; readonly createdBy: string },
+    {
+      id,
+      secretHash,
+      accountId,
+      createdBy,
+    }: {
+      readonly id: string;
+      readonly secretHash: string | null;
+      readonly accountId: string | null;
+      readonly createdBy: string;
+    },
     now: Date,
-  ): Promise<string> {
-    const id = uuidv7();
+  ): Promise<void> {
     await connection.orm.insert(connectedApps).values({
       practiceId,
       id,
-      clientId: `${APP_CLIENT}${id}`,
+      clientId: toClientId(id),
       name: toAppName(name),
       kind,
       secretHash,
-      jwks: kind === 'keys' ? (jwks ?? null) : null,
-      jwksUri: kind === 'keys' ? (jwksUri ?? null) : null,
+      accountId,
+      jwks: hasOwnKeys(kind) ? (jwks ?? null) : null,
+      jwksUri: hasOwnKeys(kind) ? (jwksUri ?? null) : null,
       launchUrl: launchUrl ?? null,
       redirectUris,
       scopes,
       createdBy,
       createdAt: now,
     });
-    return id;
   },
 
-  /** @returns false where it has ended already */
-  end: async (id: string, now: Date): Promise<boolean> =>
-    (await connection.run(END, [practiceId, id, now])).length > 0,
+  /**
+   * @returns false where it has ended already; else with the account of a backend service, which ends as well
+   */
+  async end(id: string, now: Date): Promise<false | { readonly accountId: string | null }> {
+    const [ended] = await connection.run<{ accountId: string | null }>(END, [practiceId, id, now]);
+    return ended ?? false;
+  },
 });
 
 function appOf(row: Row): ConnectedApp {

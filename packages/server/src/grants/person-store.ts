@@ -5,6 +5,7 @@ import { PersonEvent } from '@erx/core/grants/person-history';
 import { OPERATOR } from '../approvals/decide-roles';
 import { COUNT_OPEN_OF_PERSON } from '../approvals/store';
 import type { Connection, Statement } from '../platform/database/database';
+import { IS_OF_SCRIPT } from '../platform/identity/service-account';
 
 const ADMINISTERING = [
   'role.given',
@@ -124,7 +125,7 @@ const SERVICES: Statement = {
   text: `SELECT s.account_id AS id, a.last_name AS name
     FROM service_accounts s
     JOIN accounts a ON a.id = s.account_id
-    WHERE s.practice_id = $1 AND s.created_by = $2 AND s.revoked_at IS NULL
+    WHERE s.practice_id = $1 AND s.created_by = $2 AND s.revoked_at IS NULL AND ${IS_OF_SCRIPT}
     ORDER BY lower(a.last_name), s.account_id`,
 };
 const COUNTS: Statement = {

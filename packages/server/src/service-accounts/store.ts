@@ -1,3 +1,4 @@
+import type { Permission } from '@erx/core/access/rights';
 import type { AuditEvent } from '@erx/core/audit/events';
 import { SECRET_EVENTS, type SecretMade } from '@erx/core/service-accounts/answering';
 import type { ServiceAccount } from '@erx/core/service-accounts/model';
@@ -7,7 +8,7 @@ import type { Connection, Statement } from '../platform/database/database';
 import { named } from '../platform/database/named';
 import { accounts, memberships, serviceAccounts } from '../platform/database/schema';
 import { endTokens } from '../platform/identity/end-sessions';
-import { SERVICE_ISSUER, TRIES } from '../platform/identity/service-account';
+import { IS_OF_SCRIPT, SERVICE_ISSUER, TRIES } from '../platform/identity/service-account';
 import type { TableRow } from '../platform/database/row';
 
 interface Row extends Pick<
@@ -29,7 +30,7 @@ const ALL: Statement = {
         WHERE starts_with(t.subject, k.prefix) AND t.locked_until > $2 ORDER BY 1) AS locked_from
     FROM service_accounts s JOIN accounts a ON a.id = s.account_id LEFT JOIN accounts c ON c.id = s.created_by
       CROSS JOIN LATERAL (SELECT $3::text || s.client_id || ':' AS prefix) k
-    WHERE s.practice_id = $1
+    WHERE s.practice_id = $1 AND ${IS_OF_SCRIPT}
     ORDER BY s.revoked_at IS NOT NULL, lower(a.last_name), s.created_at DESC, s.account_id`,
 };
 const LOCK: Statement = { name: 'lock-service-accounts', text: 'SELECT pg_advisory_xact_lock(hashtext($1))' };
@@ -49,10 +50,10 @@ const REVOKE: Statement = {
 };
 const MADE_BY: Statement = {
   name: 'service-accounts-made-by',
-  text: `SELECT account_id
-      FROM service_accounts
-      WHERE practice_id = $1 AND created_by = $2 AND revoked_at IS NULL
-      ORDER BY account_id`,
+  text: `SELECT s.account_id
+      FROM service_accounts s
+      WHERE s.practice_id = $1 AND s.created_by = $2 AND s.revoked_at IS NULL AND ${IS_OF_SCRIPT}
+      ORDER BY s.account_id`,
 };
 const LEAVE: Statement = {
   name: 'service-account-leaves',
@@ -81,7 +82,7 @@ export const listSecretsMade = (
 /** What a new one is made of. */
 export interface Made {
   readonly name: string;
-  readonly rights: ServiceAccount['rights'];
+  readonly rights: readonly Permission[];
   readonly clientId: string;
   readonly secretHash: string;
   readonly createdBy: string;
@@ -122,7 +123,7 @@ export const serviceAccountsStore = (connection: Connection, practiceId: string)
       accountId: id,
       clientId,
       secretHash,
-      rights,
+      rights: [...rights],
       createdBy,
       createdAt: now,
       secretMadeAt: now,

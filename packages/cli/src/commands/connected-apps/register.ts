@@ -19,10 +19,10 @@ export function register(program: Command, environment: ScreenEnvironment): void
       'What other software reads of the practice by FHIR. Administrators of the practice manage it.',
     )
     .command('apps')
-    .summary('apps of others that people open')
+    .summary('apps and backend services of others')
     .description(
       'Apps of others that people of the practice open (SMART App Launch): each reads in the name of who has ' +
-        'allowed it, and no more than that person may.',
+        'allowed it, and no more than that person may. A backend service (--kind backend) reads for itself, by its key.',
     );
 
   withRowOptions(group.command('list'))
@@ -40,8 +40,11 @@ export function register(program: Command, environment: ScreenEnvironment): void
       'Registers an app with what its maker says of it. Its secret, or else its client id, goes to stdout; ' +
         'everything else goes to stderr.',
     )
-    .requiredOption('--name <name>', 'what people read where they allow it')
-    .requiredOption('--redirect <uris...>', 'where it may be sent back to, letter by letter')
+    .requiredOption('--name <name>', 'what people read where they allow it, and in the audit trail')
+    .option(
+      '--redirect <uris...>',
+      'where it may be sent back to, letter by letter; none of a backend service',
+    )
     .option('--launch <url>', "where a launch from a patient's page begins")
     .option('--scope <scopes...>', 'the most that it may ask for')
     .addOption(
@@ -61,6 +64,10 @@ export function register(program: Command, environment: ScreenEnvironment): void
         '(umask 077; erx fhir apps add --name "Reports" --kind secret --redirect https://reports.example/back ' +
           '--scope openid fhirUser user/MedicationRequest.rs > reports.secret)',
         'keep its secret in a file',
+      ],
+      [
+        'erx fhir apps add --name "Quality measures" --kind backend --keys-at https://measures.example/jwks.json',
+        'a backend service that exports every chart',
       ],
     )
     .action(run(environment, async () => (await import('./run')).addAppCommand));

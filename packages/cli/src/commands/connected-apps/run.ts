@@ -3,7 +3,7 @@ import { FHIR_BASE } from '@erx/core/client/endpoint';
 import { readWhole } from '@erx/core/client/read-whole';
 import { endConnectedApp, listConnectedApps, registerConnectedApp } from '@erx/core/connected-apps/contract';
 import { APP_KIND_LABEL, type ConnectedApp } from '@erx/core/connected-apps/model';
-import { USUAL_SCOPES } from '@erx/core/connected-apps/rules';
+import { USUAL_BACKEND_SCOPES, USUAL_SCOPES } from '@erx/core/connected-apps/rules';
 import { AppError } from '@erx/core/findings/app-error';
 import { say } from '@erx/core/findings/messages';
 import { showInstant, type TimeZone } from '@erx/core/values/dates';
@@ -58,7 +58,7 @@ function columns(zone?: TimeZone): TextColumn<ConnectedApp>[] {
 
 export interface AddOptions extends CommonOptions {
   readonly name: string;
-  readonly redirect: readonly string[];
+  readonly redirect?: readonly string[];
   readonly launch?: string;
   readonly scope?: readonly string[];
   readonly kind: ConnectedApp['kind'];
@@ -76,8 +76,8 @@ export async function addAppCommand(options: AddOptions, context: Context): Prom
       body: {
         name: options.name,
         kind: options.kind,
-        redirectUris: [...options.redirect],
-        scopes: [...(options.scope ?? USUAL_SCOPES)],
+        redirectUris: [...(options.redirect ?? [])],
+        scopes: [...(options.scope ?? (options.kind === 'backend' ? USUAL_BACKEND_SCOPES : USUAL_SCOPES))],
         ...(options.launch === undefined ? {} : { launchUrl: options.launch }),
         ...(options.keys === undefined ? {} : { jwks: await readFile(options.keys, 'utf8') }),
         ...(options.keysAt === undefined ? {} : { jwksUri: options.keysAt }),

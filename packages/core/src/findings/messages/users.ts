@@ -66,6 +66,9 @@ export const connectedAppMessages = {
     '{address} is not an address that an app can have: it begins with https, or is on the same computer ' +
       '(http and localhost, 127.0.0.1 or [::1]), without a fragment (#), name or password.',
   ),
+  'connected-app.backend-alone': error(
+    'No one opens a backend service: leave out its redirect URIs and its launch URL.',
+  ),
   'connected-app.scopes-missing': error('Give the scopes that the app may ask for.'),
   'connected-app.scope-unknown': error('These are not scopes that an app can have here: {list}.'),
   'connected-app.keys-missing': error(
@@ -76,7 +79,7 @@ export const connectedAppMessages = {
   ),
   'connected-app.too-many': error('A practice has at most {limit} apps. End one that is not used any more.'),
   'connected-app.sign-in-elsewhere': error(
-    'People sign in elsewhere in this installation, so that no app can be opened here. Nothing was registered.',
+    'People sign in elsewhere in this installation, so that no app can be opened here; a backend service can be registered. Nothing was registered.',
   ),
   'connected-app.ended': error('This app was ended and stays so. Register it again.'),
   'connected-app.end-question': warning(

@@ -5,6 +5,7 @@ import { batch } from '../database/batch';
 import type { Connection, Statement } from '../database/database';
 import { toTrailName, withOrigin } from '../audit-trail/trail-name';
 import { batched } from '../database/batcher';
+import { APP_CLIENT } from '../identity/app-clients';
 import { SERVICE_ISSUER } from '../identity/service-account';
 import type { Identity } from '../http/services';
 import { keyOfSession, reopening, SESSION, type SessionState, unusable, type Unusable } from './token-use';
@@ -88,6 +89,7 @@ interface MemberRow extends AccountRow {
   hardware_reference: string | null;
   has_soft_token: boolean;
   service_rights: string[] | null;
+  is_backend: boolean;
 }
 
 const ACCOUNT: Statement = {
@@ -117,7 +119,7 @@ const MEMBER: Statement = {
     EXISTS (SELECT FROM authenticators t WHERE t.account_id = a.id AND t.kind = 'soft'
       AND t.active) AS has_soft_token,
     ${SESSION},
-    s.rights AS service_rights
+    s.rights AS service_rights, coalesce(starts_with(s.client_id, '${APP_CLIENT}'), false) AS is_backend
     FROM ${MEMBERSHIPS.from('input')}
     JOIN accounts a ON a.issuer = input.issuer AND a.subject = input.subject
     JOIN memberships m ON m.practice_id = input.practice_id AND m.account_id = a.id
@@ -218,7 +220,7 @@ async function findMembers(
 
 /** What someone is in the practice, as records of what they do keep it. */
 function roleInTrail(row: MemberRow): string {
-  if (row.issuer === SERVICE_ISSUER) return 'Service account';
+  if (row.issuer === SERVICE_ISSUER) return row.is_backend ? 'Backend service' : 'Service account';
   if (row.is_emergency_only) return 'Emergency';
   if (row.is_super_admin) return 'SuperAdmin';
   return row.organization_type === 'Partner' ? 'Partner' : row.role;
@@ -252,7 +254,8 @@ export function toMember(
       ...(session === undefined ? {} : { session }),
       ...(address === '' ? {} : { address }),
       ...(client === undefined ? {} : { client }),
-      ...(app === undefined ? {} : { appName: app.name }),
+      // a backend service acts in no one's name
+      ...(app === undefined || membership.isService ? {} : { appName: app.name }),
     }),
   };
 }
@@ -302,6 +305,7 @@ function memberOf(row: MemberRow, identity: Identity, now: Date): Membership | U
       canPriorAuthorize: row.can_prior_authorize,
       isEmergency: row.is_emergency_only,
       ...(row.service_rights === null ? {} : { serviceRights: row.service_rights }),
+      ...(row.is_backend ? { isBackendService: true as const } : {}),
     },
   };
 }

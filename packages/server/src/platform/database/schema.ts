@@ -28,6 +28,7 @@ export * from './schema/requests';
 export * from './schema/retention';
 export * from './schema/safety';
 export * from './schema/idempotency-keys';
+export * from './schema/bulk-exports';
 export * from './schema/connected-apps';
 export * from './schema/cds-hooks';
 export * from './schema/record-systems';

@@ -8,6 +8,9 @@ import { findUnstorable } from '../storable';
 /** How the client id of an app begins, which distinguishes it from that of a service account. */
 export const APP_CLIENT = 'app-';
 
+/** The one way in which what signs in for itself gets a token. */
+export const SERVICE_GRANT = 'client_credentials';
+
 /** What an access token of an app names as its audience, and what the app names as `aud`. */
 export const fhirAudience = (config: Pick<Config, 'publicUrl'>): string => `${config.publicUrl}${FHIR_BASE}`;
 
@@ -19,6 +22,8 @@ export interface RegisteredApp extends Pick<
   readonly practiceId: string;
   readonly practiceName: string;
   readonly secretHash: string | null;
+  /** The account of a backend service. */
+  readonly accountId: string | null;
   readonly jwks: string | null;
   readonly jwksUri: string | null;
 }
@@ -26,7 +31,8 @@ export interface RegisteredApp extends Pick<
 const FIND: Statement = {
   name: 'connected-app-of-client',
   text: `SELECT c.practice_id AS "practiceId", p.name AS "practiceName", c.id, c.name, c.kind,
-      c.secret_hash AS "secretHash", c.jwks, c.jwks_uri AS "jwksUri", c.redirect_uris AS "redirectUris", c.scopes
+      c.secret_hash AS "secretHash", c.account_id AS "accountId", c.jwks, c.jwks_uri AS "jwksUri",
+      c.redirect_uris AS "redirectUris", c.scopes
     FROM connected_apps c JOIN practices p ON p.id = c.practice_id
     WHERE c.client_id = $1 AND c.ended_at IS NULL AND p.active`,
 };
@@ -39,17 +45,26 @@ export async function findApp(connection: Connection, clientId: unknown): Promis
   return app;
 }
 
-const METHOD = { public: 'none', secret: 'client_secret_basic', keys: 'private_key_jwt' } as const;
+const METHOD = {
+  public: 'none',
+  secret: 'client_secret_basic',
+  keys: 'private_key_jwt',
+  backend: 'private_key_jwt',
+} as const;
 
-/** An app as the provider knows it: it gets codes that people allow, and renews what it has. */
+/**
+ * An app as the provider knows it: it gets codes that people allow, and renews what it has; a backend service gets
+ * tokens for itself.
+ */
 export function appMetadata(clientId: string, app: RegisteredApp): ClientMetadata {
   return {
     client_id: clientId,
     client_name: app.name,
     application_type: 'web',
     redirect_uris: app.redirectUris,
-    response_types: ['code'],
-    grant_types: ['authorization_code', 'refresh_token'],
+    ...(app.kind === 'backend'
+      ? { response_types: [], grant_types: [SERVICE_GRANT] }
+      : { response_types: ['code' as const], grant_types: ['authorization_code', 'refresh_token'] }),
     token_endpoint_auth_method: METHOD[app.kind],
     id_token_signed_response_alg: 'ES256',
     ...(app.secretHash === null ? {} : { client_secret: app.secretHash }),

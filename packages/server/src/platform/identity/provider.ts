@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { FHIR_BASE } from '@erx/core/client/endpoint';
-import { APP_SCOPES, SYSTEM_SCOPES } from '@erx/core/fhir/scopes';
+import { APP_SCOPES, scopesGiven, SYSTEM_SCOPES } from '@erx/core/fhir/scopes';
 import { NEVER_IDLE_HOURS, TERMINAL_DAYS } from '@erx/core/session/signed-in';
 import type { JWK } from 'jose';
 import Provider, {
@@ -26,13 +26,13 @@ import {
   launchContext,
   launchParameters,
 } from './app-authorization';
-import { fhirAudience } from './app-clients';
+import { fhirAudience, findApp, SERVICE_GRANT } from './app-clients';
 import { sessionsStore } from './session-store';
 import { apiAudience, isPopupAddress, listClients, WEB_CLIENT } from './clients';
 import { answerWithoutDatabase } from './database-grace';
 import { failurePage } from './pages/notice-pages';
 import { show, signOutAndDevicePages } from './provider-pages';
-import { admitServiceAccounts, keptClients, SERVICE_GRANT } from './service-clients';
+import { admitServiceAccounts, keptClients } from './service-clients';
 import { recordSignOut } from './sign-in-records';
 import { ISSUED_AT } from './token-verifier';
 
@@ -170,7 +170,7 @@ export function createProvider(services: PlatformServices, keys: Keys): Provider
           client.clientAuthMethod !== 'none' && token.clientId === client.clientId,
       },
       ...signOutAndDevicePages(config.publicUrl),
-      resourceIndicators: resourceOfClient(config),
+      resourceIndicators: resourceOfClient(config, database),
     },
     async renderError(context, out) {
       show(context, failurePage(out.error, config.publicUrl));
@@ -210,6 +210,7 @@ function lifetimes(config: Config): Configuration['ttl'] {
 /** Access tokens are for our API alone, those of apps for FHIR alone. */
 function resourceOfClient(
   config: Pick<Config, 'publicUrl'>,
+  database: Database,
 ): NonNullable<Configuration['features']>['resourceIndicators'] {
   const audienceOf = (client: { readonly clientId: string }) =>
     isApp(client) ? fhirAudience(config) : apiAudience(config);
@@ -218,9 +219,13 @@ function resourceOfClient(
     defaultResource: async (_context, client, oneOf) =>
       typeof oneOf === 'string' ? oneOf : audienceOf(client),
     useGrantedResource: async () => true,
-    async getResourceServerInfo(_context, resource, client) {
+    async getResourceServerInfo(context, resource, client) {
       if (resource !== audienceOf(client)) throw new errors.InvalidTarget();
       const shared = { audience: resource, accessTokenTTL: ACCESS_TOKEN_SECONDS };
+      if (isApp(client) && client.grantTypeAllowed(SERVICE_GRANT)) {
+        const scope = await scopesOfBackend(database, context, client.clientId);
+        return { ...shared, scope, accessTokenFormat: 'opaque' };
+      }
       // what it is registered for was looked at when it asked
       if (isApp(client)) return { ...shared, scope: APP_SCOPES.join(' '), accessTokenFormat: 'opaque' };
       return {
@@ -232,6 +237,24 @@ function resourceOfClient(
       };
     },
   };
+}
+
+/**
+ * What a backend service is given of what it asks for: what it is registered for, and of the provider's own
+ * parameters the same, so that its answer names no more.
+ * @throws InvalidScope where that is nothing, or it asks for nothing
+ */
+async function scopesOfBackend(
+  database: Database,
+  { oidc: { params } }: KoaContextWithOIDC,
+  clientId: string,
+): Promise<string> {
+  const app = await findApp(database, clientId);
+  const asked = String(params?.['scope'] ?? '');
+  const given = scopesGiven(asked.split(' ').filter(Boolean), app?.scopes ?? []).join(' ');
+  if (given === '' || !params) throw new errors.InvalidScope('none of the scopes is registered', asked);
+  params['scope'] = given;
+  return given;
 }
 
 /**

@@ -5,7 +5,7 @@ import { recordAudit, recordSystemIncident } from '../audit-trail/record';
 import type { Connection, Database, Statement } from '../database/database';
 import { timingSafeEqualText } from '../timing-safe-equal';
 import { fileIncident } from '../audit-trail/file-incident';
-import { findApp } from './app-clients';
+import { APP_CLIENT, findApp } from './app-clients';
 import { countAttempt, isLocked } from './attempts';
 
 /**
@@ -72,6 +72,9 @@ const USED: Statement = {
   text: 'UPDATE service_accounts SET last_used_at = $3 WHERE practice_id = $1 AND account_id = $2',
 };
 
+/** Of service accounts `s`: that a person made it for a script. A backend service is listed with the apps. */
+export const IS_OF_SCRIPT = `NOT starts_with(s.client_id, '${APP_CLIENT}')`;
+
 /** The service account of a client id; undefined for one that is unknown or revoked. */
 export async function findServiceSignIn(
   connection: Connection,
@@ -125,7 +128,7 @@ export async function judgeClientSecret(
 
 async function recordFailure(
   services: Ports,
-  { practiceId, accountId }: SecretHolder,
+  { practiceId, accountId }: Pick<SecretHolder, 'practiceId' | 'accountId'>,
   { address, clientId }: { readonly address: string; readonly clientId: string },
   types: readonly IncidentType[],
   reason: string,
@@ -148,6 +151,19 @@ async function recordFailure(
     for (const type of types)
       await fileIncident(transaction, { practiceId, accountId, type, address, details: { reason } }, now);
   });
+}
+
+/**
+ * Writes down, as a wrong secret is, that the assertion of an app was not accepted: another key, over, or used before.
+ */
+export async function recordRefusedAssertion(
+  services: Ports,
+  clientId: string,
+  address: string,
+): Promise<void> {
+  const app = await findApp(services.database, clientId);
+  if (app)
+    await recordFailure(services, app, { clientId, address }, ['invalidLoginAttempt'], 'assertion-refused');
 }
 
 /**

@@ -2,18 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import Provider, { type Adapter, type ClientMetadata, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { PlatformServices } from '../http/services';
 import { findUnstorable } from '../storable';
-import { appMetadata, findApp } from './app-clients';
+import { appMetadata, findApp, SERVICE_GRANT } from './app-clients';
 import {
   findServiceSignIn,
   judgeClientSecret,
+  recordRefusedAssertion,
   recordServiceSignIn,
   recordUnknownClient,
 } from './service-account';
 
 type Ports = Pick<PlatformServices, 'database' | 'now'>;
-
-/** The one way in which a service account gets a token. */
-export const SERVICE_GRANT = 'client_credentials';
 
 /**
  * Service accounts and apps as the provider's clients, read from the database each time: what was ended is
@@ -75,6 +73,8 @@ export function admitServiceAccounts(provider: Provider, services: Ports): void 
     const isIssued = context.status === 200 && oidc.params?.['grant_type'] === SERVICE_GRANT;
     if (isIssued && oidc.client)
       await recordServiceSignIn(services, oidc.client.clientId, addressOf(context.req));
+    if (context.status === 401 && oidc.client?.clientAuthMethod === 'private_key_jwt')
+      await recordRefusedAssertion(services, oidc.client.clientId, addressOf(context.req));
     if (context.status === 401 && !oidc.client) await recordUnknownClient(services, addressOf(context.req));
   });
 }

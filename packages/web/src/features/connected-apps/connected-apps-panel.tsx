@@ -22,8 +22,8 @@ const COLUMNS: readonly Column<ConnectedApp>[] = [
 ];
 
 /**
- * Apps of others that people of the practice open: registered and ended here. What each person has allowed them is
- * in the list of where that person is signed in.
+ * Apps of others that people of the practice open, and backend services: registered and ended here. What each person
+ * has allowed an app is in the list of where that person is signed in.
  * @param onRegister opens the dialog that registers one
  */
 export function ConnectedAppsPanel({ onRegister }: { onRegister: () => void }) {
@@ -40,7 +40,7 @@ export function ConnectedAppsPanel({ onRegister }: { onRegister: () => void }) {
         title: 'No connected apps',
         description:
           'An app of another maker reads this practice by FHIR in the name of the person who opens it, after that ' +
-          'person has allowed it.',
+          'person has allowed it. A backend service reads by itself what its scopes name.',
       }}
       ending={{
         text: 'End app',

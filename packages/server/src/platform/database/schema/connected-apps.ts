@@ -14,6 +14,8 @@ export const connectedApps = pgTable(
     kind: text('kind', { enum: APP_KINDS }).notNull(),
     /** SHA-256 of the secret, hexadecimal; null where the app has none. */
     secretHash: text('secret_hash'),
+    /** Who a backend service is in the trail and what it may (service_accounts); null for what people open. */
+    accountId: uuid('account_id'),
     /** Its public keys as they were entered (RFC 7517), or where they are; null where there are none. */
     jwks: text('jwks'),
     jwksUri: text('jwks_uri'),

@@ -5,7 +5,12 @@ import {
   type ConnectedAppEntry,
   type ConnectedAppRegistered,
 } from '@erx/core/connected-apps/model';
-import { CONNECTED_APP_RULES, USUAL_SCOPES } from '@erx/core/connected-apps/rules';
+import {
+  CONNECTED_APP_RULES,
+  hasOwnKeys,
+  USUAL_BACKEND_SCOPES,
+  USUAL_SCOPES,
+} from '@erx/core/connected-apps/rules';
 import { APP_KINDS } from '@erx/core/connected-apps/vocabulary';
 import { FHIR_BASE } from '@erx/core/client/endpoint';
 import { check } from '@erx/core/findings/finding';
@@ -36,6 +41,10 @@ const EMPTY: Typed = {
   scopes: USUAL_SCOPES.join(' '),
 };
 
+/** What is asked for in most cases: it follows the kind as long as no one wrote something else. */
+const usualScopes = (kind: Typed['kind']): string =>
+  (kind === 'backend' ? USUAL_BACKEND_SCOPES : USUAL_SCOPES).join(' ');
+
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
 function toEntry({ name, kind, launchUrl, redirectUris, jwksUri, jwks, scopes }: Typed): ConnectedAppEntry {
@@ -44,10 +53,10 @@ function toEntry({ name, kind, launchUrl, redirectUris, jwksUri, jwks, scopes }:
   return {
     name,
     kind,
-    redirectUris: words(redirectUris),
+    redirectUris: kind === 'backend' ? [] : words(redirectUris),
     scopes: words(scopes),
-    ...given(launchUrl, 'launchUrl'),
-    ...(kind === 'keys' ? { ...given(jwksUri, 'jwksUri'), ...given(jwks, 'jwks') } : {}),
+    ...(kind === 'backend' ? {} : given(launchUrl, 'launchUrl')),
+    ...(hasOwnKeys(kind) ? { ...given(jwksUri, 'jwksUri'), ...given(jwks, 'jwks') } : {}),
   };
 }
 
@@ -69,8 +78,10 @@ export function RegisterDialog({ onClose }: { onClose: () => void }) {
     spellCheck: false,
   });
   const change = (changes: Partial<Typed>) => {
+    const { kind, scopes } = entry.typed;
+    const follows = changes.kind !== undefined && scopes === usualScopes(kind);
     register.reset();
-    entry.set(changes);
+    entry.set(follows ? { ...changes, scopes: usualScopes(changes.kind ?? kind) } : changes);
   };
   if (register.data)
     return (
@@ -117,41 +128,10 @@ function AppFields({
         label="Name"
         isRequired
         autoFocus
-        help="People read it where they allow the app."
+        help="People read it where they allow the app, and in the audit trail."
         {...bind('name')}
         onValueChange={(name) => {
           change({ name });
-        }}
-      />
-      <AreaField
-        label="Redirect URIs"
-        isRequired
-        fill
-        rows={2}
-        help="One a line, letter by letter as the app sends it."
-        {...bind('redirectUris')}
-        onChange={({ currentTarget: { value } }) => {
-          change({ redirectUris: value });
-        }}
-      />
-      <TextField
-        label="Launch URL"
-        inputMode="url"
-        help="For an app that is opened from a patient's page; empty for one that begins by itself."
-        {...bind('launchUrl')}
-        onValueChange={(launchUrl) => {
-          change({ launchUrl });
-        }}
-      />
-      <AreaField
-        label="Scopes"
-        isRequired
-        fill
-        rows={3}
-        help="The most that it may ask for, separated by spaces. No scope opens more than its user may see."
-        {...bind('scopes')}
-        onChange={({ currentTarget: { value } }) => {
-          change({ scopes: value });
         }}
       />
       <RadioGroup
@@ -165,7 +145,46 @@ function AppFields({
           <Radio key={kind} value={kind} label={APP_KIND_LABEL[kind]} />
         ))}
       </RadioGroup>
-      {kind === 'keys' && (
+      {kind !== 'backend' && (
+        <>
+          <AreaField
+            label="Redirect URIs"
+            isRequired
+            fill
+            rows={2}
+            help="One a line, letter by letter as the app sends it."
+            {...bind('redirectUris')}
+            onChange={({ currentTarget: { value } }) => {
+              change({ redirectUris: value });
+            }}
+          />
+          <TextField
+            label="Launch URL"
+            inputMode="url"
+            help="For an app that is opened from a patient's page; empty for one that begins by itself."
+            {...bind('launchUrl')}
+            onValueChange={(launchUrl) => {
+              change({ launchUrl });
+            }}
+          />
+        </>
+      )}
+      <AreaField
+        label="Scopes"
+        isRequired
+        fill
+        rows={3}
+        help={
+          kind === 'backend'
+            ? 'What it may read of every patient, separated by spaces: system/*.rs, or kind by kind.'
+            : 'The most that it may ask for, separated by spaces. No scope opens more than its user may see.'
+        }
+        {...bind('scopes')}
+        onChange={({ currentTarget: { value } }) => {
+          change({ scopes: value });
+        }}
+      />
+      {hasOwnKeys(kind) && (
         <>
           <TextField
             label="Address of its keys"
