@@ -48,6 +48,7 @@ export const RESOURCE_LABEL: Readonly<
   Advertisement: 'Advertisement',
   Allergy: 'Allergy',
   AuditExport: 'Audit trail',
+  BulkExport: 'Export of charts',
   ConnectedApp: 'Connected app',
   Endpoint: 'Operation',
   FavoritePharmacy: 'Favorite pharmacy',

@@ -85,6 +85,20 @@ export const PEOPLE_EVENTS = {
   }),
   'connected-app.opened': event('App opened from a patient', 'ConnectedApp', { patientId: 'id' }),
   'connected-app.ended': event('App ended', 'ConnectedApp', {}),
+  'fhir-export.begun': event('Export of charts begun', 'BulkExport', { kinds: 'codes', 'since?': 'time' }),
+  'fhir-export.made': event('Export of charts made', 'BulkExport', {
+    kinds: 'codes',
+    rows: 'count',
+    patients: 'count',
+  }),
+  'fhir-export.failed': event('Export of charts failed', 'BulkExport', { reason: 'code' }),
+  'fhir-export.downloaded': event('File of an export of charts downloaded', 'BulkExport', {
+    kind: 'code',
+    rows: 'count',
+    patients: 'count',
+    whole: 'flag',
+  }),
+  'fhir-export.deleted': event('Export of charts deleted', 'BulkExport', {}),
   'hook-client.registered': event('CDS Hooks client registered', 'HookClient', { issuer: 'network address' }),
   'hook-client.ended': event('CDS Hooks client ended', 'HookClient', {}),
   'cds-hooks.answered': event('Findings given to a CDS Hooks client', 'HookClient', {

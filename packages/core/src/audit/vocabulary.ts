@@ -22,6 +22,7 @@ export const RESOURCE_TYPES = [
   'Advertisement',
   'Allergy',
   'AuditExport',
+  'BulkExport',
   'ConnectedApp',
   'Endpoint',
   'FavoritePharmacy',

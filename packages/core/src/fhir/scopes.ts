@@ -112,6 +112,18 @@ export function reachOf(scopes: readonly string[], type: ResourceType, interacti
   return levels.length === 0 ? undefined : levels.some((level) => level !== 'patient') ? 'all' : 'patient';
 }
 
+/**
+ * Whether scopes let a kind be exported: those of a system that open its reading and its search, and never those of a
+ * person or of one patient.
+ */
+export const isExportInScope = (scopes: readonly string[], type: ResourceType): boolean => {
+  const ofSystem = scopes.filter((scope) => readScope(scope)?.level === 'system');
+  return areInScope(ofSystem, type, 'r') && areInScope(ofSystem, type, 's');
+};
+
+/** The calls of an export (fhir/bulk-contract). */
+const OF_EXPORT = /\/\$export$|^\/bulk-exports\//;
+
 /** Whether scopes let a kind of resource be read, or searched for. */
 export const areInScope = (
   scopes: readonly string[],
@@ -128,6 +140,8 @@ export function isCallInScope(
   scopes: readonly string[] | undefined,
 ): boolean {
   if (scopes === undefined) return true;
+  if (form === 'fhir' && OF_EXPORT.test(path))
+    return RESOURCE_TYPES.some((type) => isExportInScope(scopes, type));
   const [, type = '', rest] = path.split('/');
   return form === 'fhir' && isResourceType(type) && areInScope(scopes, type, rest === ':id' ? 'r' : 's');
 }
