@@ -17,6 +17,7 @@ import * as doses from './prescriptions/doses-contract';
 import * as drugs from './drugs/contract';
 import * as emergency from './emergency/contract';
 import * as favoriteSigs from './favorite-sigs/contract';
+import * as fhirBulk from './fhir/bulk-contract';
 import * as fhir from './fhir/contract';
 import * as grants from './grants/contract';
 import * as accessReviews from './grants/review-contract';
@@ -124,6 +125,7 @@ export const API: readonly AnyEndpoint[] = [
   provisioning,
   fhir,
   fhir.FHIR_ENDPOINTS,
+  fhirBulk,
   backup,
   retention,
 ].flatMap(endpointsOf);

@@ -18,6 +18,7 @@ import { createSafetyJudge } from './safety/judge';
 import { serveQuiet } from './safety/quiet-routes';
 import { serveDoses, serveSafety } from './safety/routes';
 import { serveFhir } from './fhir/routes';
+import { serveBulkExports } from './fhir/bulk-routes';
 import { serveInteractions } from './interactions/routes';
 import { serveFavoritePharmacies } from './pharmacies/favorite-routes';
 import { serveFavoriteSigs } from './favorite-sigs/routes';
@@ -161,6 +162,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveServiceAccounts(server, services);
   serveProvisioning(server, services);
   serveFhir(server, services);
+  serveBulkExports(server, services);
   servePracticeDetails(server, services);
   serveWorkingHours(server, services);
   serveAttention(server, services);

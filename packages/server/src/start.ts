@@ -12,6 +12,7 @@ import { tracedDatabase } from './platform/database/traced';
 import { openSignals, type Signals } from './platform/database/notify';
 import { sweepHookCards } from './cds-hooks/card-store';
 import { serveAppConsent } from './connected-apps/consent-routes';
+import { sweepBulkExports } from './fhir/bulk-store';
 import { openToOrigins } from './fhir/origins';
 import { createApp, createLog } from './platform/http/app';
 import { listen, type Listening } from './platform/http/listen';
@@ -45,6 +46,7 @@ import { openInteractionKnowledge } from './interactions/interaction-knowledge';
 import { groupKeeper } from './provisioning/groups';
 import { serveNetwork } from './network/routes';
 import { startWorker } from './jobs/outbox-worker';
+import { startBulkExporter } from './jobs/bulk-exporter';
 import { startRecordSystemWriter } from './jobs/record-system-writer';
 import { serveAuthorizationReports } from './prior-authorization/portal-routes';
 import { watchStart } from './platform/start-watch';
@@ -322,6 +324,7 @@ async function startJobs(
         await sweepSignInPlaces(database, now());
         await sweepSessions(database, now());
         await sweepHookCards(database, now());
+        await sweepBulkExports(database, now());
       },
       log,
     ),
@@ -337,6 +340,8 @@ async function startJobs(
   closers.push(() => worker.close());
   const writer = startRecordSystemWriter(services, signals);
   closers.push(() => writer.close());
+  const exporter = startBulkExporter(services, signals);
+  closers.push(() => exporter.close());
   const finisher = startPushFinisher(services);
   closers.push(() => finisher.close());
   const mail = config.mail && openMail(config.mail);

@@ -91,6 +91,8 @@ const DETAIL_LABELS: Readonly<Record<string, DetailWords>> = {
   format: { label: 'as', isAsKept: true },
   filters: { label: 'narrowed by' },
   rows: { label: 'rows' },
+  patients: { label: 'patients' },
+  since: { label: 'changed since' },
   records: { label: 'records' },
   seals: { label: 'seals' },
   whole: { label: '', values: { true: 'whole', false: 'NOT WHOLE' } },

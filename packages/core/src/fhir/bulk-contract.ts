@@ -51,7 +51,7 @@ export const exportPatients = endpoint({
 
 const OutputFile = z.object({ type: z.string(), url: z.url(), count: z.number().int() });
 /** What an export has once it is made. */
-export const ExportManifest = z.object({
+const ExportManifest = z.object({
   transactionTime: z.iso.datetime(),
   request: z.url(),
   requiresAccessToken: z.literal(true),

@@ -46,7 +46,10 @@ export function readExport(query: SearchQuery, prefer: string, asker: Asker): Ex
     else if (name === '_since') since = readSince(value);
     else if (name === '_outputFormat') assertNdjson(value);
     else if (!/handling\s*=\s*lenient/i.test(prefer))
-      throw new AppError('fhir.parameter-unknown', { type: 'an export', name: name.replace(/\W/g, '').slice(0, 40) });
+      throw new AppError('fhir.parameter-unknown', {
+        type: 'an export',
+        name: name.replace(/\W/g, '').slice(0, 40),
+      });
   }
   const types = EXPORTED_TYPES.filter((type) => named.length === 0 || named.includes(type));
   if (!named.every((name) => types.some((type) => type === name)))

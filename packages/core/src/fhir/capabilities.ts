@@ -31,6 +31,13 @@ export const PROFILES: Readonly<Record<ResourceType, readonly string[]>> = {
 
 const SECURITY_SERVICE = 'http://terminology.hl7.org/CodeSystem/restful-security-service';
 
+const BULK_DATA = 'http://hl7.org/fhir/uv/bulkdata';
+/** The practice, whose patients are exported together; it is no resource that is read. */
+const GROUP: CapabilityStatementRestResource = {
+  type: 'Group',
+  operation: [{ name: 'export', definition: `${BULK_DATA}/OperationDefinition/group-export` }],
+};
+
 /** When what is served changed last. */
 const CHANGED_ON = '2026-12-01';
 
@@ -46,6 +53,7 @@ export function toCapabilityStatement(version: string, origin: string): Capabili
     kind: 'instance',
     software: { name: 'erx', version },
     implementation: { description: 'Electronic prescribing', url: `${origin}${FHIR_BASE}` },
+    instantiates: [`${BULK_DATA}/CapabilityStatement/bulk-data`],
     fhirVersion: FHIR_VERSION,
     format: [FHIR_MEDIA_TYPE, 'json'],
     rest: [
@@ -58,7 +66,7 @@ export function toCapabilityStatement(version: string, origin: string): Capabili
             'Every call but this one carries a bearer token of the service. The practice is named by the header ' +
             'that the API uses; who works in one alone need not name it.',
         },
-        resource: RESOURCE_TYPES.map(toRestResource),
+        resource: [...RESOURCE_TYPES.map(toRestResource), GROUP],
       },
     ],
   };
@@ -71,6 +79,10 @@ function toRestResource(type: ResourceType): CapabilityStatementRestResource {
     supportedProfile: [...PROFILES[type]],
     interaction: [{ code: 'read' }, { code: 'search-type' }],
     versioning: 'no-version',
+    operation:
+      type === 'Patient'
+        ? [{ name: 'export', definition: `${BULK_DATA}/OperationDefinition/patient-export` }]
+        : undefined,
     searchInclude: parameters.flatMap(({ name, target }) =>
       target === undefined ? [] : [`${type}:${name}`],
     ),

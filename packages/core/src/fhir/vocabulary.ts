@@ -27,7 +27,7 @@ export const isResourceType = (text: string): text is ResourceType =>
  * The kinds that an export of the practice's patients holds (Bulk Data Access 2.0): whatever is served but the audit
  * trail, which is no part of a chart.
  */
-export const EXPORTED_TYPES = RESOURCE_TYPES.filter((type) => type !== 'AuditEvent');
+export const EXPORTED_TYPES: readonly ResourceType[] = RESOURCE_TYPES.filter((type) => type !== 'AuditEvent');
 /** The media type of its files, and how it may be asked for. */
 export const NDJSON_MEDIA_TYPE = 'application/fhir+ndjson';
 /** Where an export stands: being made, made, or failed for good. */

@@ -7,6 +7,8 @@ import type { Connection, Statement } from '../platform/database/database';
  */
 export const LEFT_OUT: readonly string[] = [
   'attempts',
+  'bulk_export_parts', // copies of charts, which are asked for again
+  'bulk_exports',
   'identity_records',
   'installation_keys',
   'sealed_keys', // a backup has none of the keys

@@ -10,6 +10,7 @@ import type { Call, Server } from '../platform/api/router';
 import { recordAction } from '../platform/audit-trail/record-action';
 import { cutPage } from '../platform/cut-page';
 import type { Connection, Database } from '../platform/database/database';
+import { bulkExportsStore } from '../fhir/bulk-store';
 import { patientsStore } from '../patients/store';
 import { fhirAudience } from '../platform/identity/app-clients';
 import { beginLaunch, endGrantsOfApp } from '../platform/identity/app-grants';
@@ -113,8 +114,10 @@ async function endConnectedApp(
     await found(transaction, member.practiceId, params.id);
     const ended = await connectedAppsStore(transaction, member.practiceId).end(params.id, now);
     if (!ended) throw new AppError('connected-app.ended');
-    if (ended.accountId !== null)
+    if (ended.accountId !== null) {
       await serviceAccountsStore(transaction, member.practiceId).revoke(ended.accountId, now);
+      await bulkExportsStore(transaction, member.practiceId).deleteAll(ended.accountId);
+    }
     await endGrantsOfApp(transaction, { practiceId: member.practiceId, appId: params.id }, now);
     await recordAction(
       transaction,

@@ -110,6 +110,36 @@ function mayRead({ member }: Reader, type: ResourceType): boolean {
   return allow !== 'anyone' && allow !== 'account' && (allow === 'member' || may(member.actor, allow));
 }
 
+/**
+ * What there is of a kind for an export, whose caller has looked at its rights: all, or at most so many behind an id.
+ * @param sought.patients whose charts alone; a source may narrow by less
+ */
+export async function scanAll(
+  reader: Reader,
+  type: ResourceType,
+  {
+    patients,
+    ids,
+    after,
+    most = Infinity,
+  }: {
+    readonly patients?: readonly string[];
+    readonly ids?: ReadonlySet<string> | undefined;
+    readonly after?: string | undefined;
+    readonly most?: number;
+  },
+): Promise<ServedResource[]> {
+  const found: ServedResource[] = [];
+  const sought = { criteria: [], ids, patients };
+  for (let place = after; found.length < most; place = found.at(-1)?.id) {
+    const limit = Math.min(LOOK, most - found.length);
+    const read = await SOURCES[type].scan(reader, sought, place, limit);
+    found.push(...read);
+    if (read.length < limit) break;
+  }
+  return found;
+}
+
 /** What is found of a search behind a place. */
 export interface Found {
   readonly resources: readonly ServedResource[];
@@ -160,7 +190,8 @@ export async function listIncluded(
   ];
 }
 
-function provenancesOf(reader: Reader, resources: readonly ServedResource[]): Provenance[] {
+/** Where resources are from, where that is known. */
+export function provenancesOf(reader: Reader, resources: readonly ServedResource[]): Provenance[] {
   const own = patientReached(reader, 'Provenance', 'r');
   return resources
     .filter((one) => own === undefined || isOfOrNoPatient(one, own))

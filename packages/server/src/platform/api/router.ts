@@ -68,6 +68,8 @@ interface Answering extends Repeatable {
   continueAfter(cursor: string | undefined): void;
   /** Says which version of a resource is answered, and where it is. */
   identify(resource: { readonly version: string; readonly location: string }): void;
+  /** Says more of an answer that is given in FHIR's asynchronous form: where what is made is, and how far it is. */
+  addHeaders(headers: Readonly<Record<string, string>>): void;
   /** Says of which patients of the practice the answer says something, even where that is 'nothing found'. */
   showsOf(patientIds: readonly string[]): void;
 }
@@ -206,6 +208,9 @@ async function answer(
         },
         identify({ version, location }) {
           void reply.header('etag', version).header('location', location);
+        },
+        addHeaders(headers) {
+          void reply.headers(headers);
         },
         showsOf(ids) {
           shown.push(...ids.map((id) => ({ event: 'patient.read', id }) as const));

@@ -1,0 +1,103 @@
+import { uuidv7 } from 'uuidv7';
+import { recordAudit } from '../platform/audit-trail/record';
+import type { Signals } from '../platform/database/notify';
+import { inWork } from '../platform/database/work';
+import { describeError } from '../platform/describe-error';
+import { ExportRefused, makePage } from '../fhir/bulk-page';
+import { type BulkExport, delayExport, failExport, leaseExport } from '../fhir/bulk-store';
+import type { Services } from '../services';
+
+/** A page takes seconds: a lease ends only when its process has died. */
+const LEASE = 60_000;
+/** What another process left behind, and what is tried again, comes due by itself. */
+const LOOK_EVERY = 2_000;
+/** A page that failed so often fails always. */
+const TRIES = 5;
+const AGAIN_AFTER = 5_000;
+
+/** Makes exports of charts (docs/decisions/fhir.md). */
+export interface BulkExporter {
+  close(): Promise<void>;
+}
+
+type Needs = Pick<Services, 'database' | 'log' | 'now'>;
+
+/** Starts it; several processes may. Exports take turns, a page each: a large one holds up no other practice. */
+export function startBulkExporter(services: Needs, signals: Pick<Signals, 'on'>): BulkExporter {
+  const { database, log, now } = services;
+  const by = uuidv7();
+  let isClosed = false;
+  let isWanted = false;
+  let running: Promise<void> | undefined;
+
+  async function makeDue(): Promise<void> {
+    while (isWanted && !isClosed) {
+      isWanted = false;
+      const at = now();
+      const leased = await leaseExport(database, { now: at, until: new Date(at.getTime() + LEASE), by });
+      if (!leased) return;
+      isWanted = true;
+      await makePage(services, leased, by).catch((error: unknown) => onFailure(services, leased, by, error));
+    }
+  }
+
+  function look(): void {
+    isWanted = true;
+    running ??= inWork({ kind: 'jobs' }, () => makeDue())
+      .catch((error: unknown) => {
+        log.error(
+          { code: 'bulk-export.failed', failure: describeError(error) },
+          'exports of charts could not be looked for; they are looked for again',
+        );
+      })
+      .finally(() => {
+        running = undefined;
+      });
+  }
+
+  const stopListening = signals.on('events', look);
+  const looking = setInterval(look, LOOK_EVERY);
+  look();
+  return {
+    async close() {
+      isClosed = true;
+      stopListening();
+      clearInterval(looking);
+      await running;
+    },
+  };
+}
+
+/** Tries a page again after a while, and gives the export up where that cannot help. */
+async function onFailure(
+  { database, log, now }: Needs,
+  made: BulkExport,
+  by: string,
+  error: unknown,
+): Promise<void> {
+  const { practiceId, id, accountId, attempts } = made;
+  const lease = { practiceId, id, by };
+  const isRefused = error instanceof ExportRefused;
+  log.error(
+    { code: 'bulk-export.page-failed', practice: practiceId, export: id, failure: describeError(error) },
+    'a page of an export of charts could not be made',
+  );
+  if (!isRefused && attempts < TRIES)
+    return await delayExport(database, lease, new Date(now().getTime() + AGAIN_AFTER * attempts));
+  await database.transaction(async (transaction) => {
+    if (!(await failExport(transaction, lease, now()))) return;
+    await recordAudit(
+      transaction,
+      {
+        practiceId,
+        accountId,
+        event: 'fhir-export.failed',
+        outcome: 'failed',
+        resourceType: 'BulkExport',
+        resourceId: id,
+        details: { reason: isRefused ? 'refused' : 'failed' },
+      },
+      now(),
+    );
+  });
+}

@@ -1,0 +1,265 @@
+import { searchAuditItems } from '@erx/core/audit/contract';
+import { endConnectedApp } from '@erx/core/connected-apps/contract';
+import { changePatient } from '@erx/core/patients/contract';
+import { EXPORTED_TYPES } from '@erx/core/fhir/vocabulary';
+import type { OperationOutcome, Patient, Resource } from 'fhir/r4';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BackendService, setupBackend } from '../fixtures/backend-service';
+import { bulkCalls } from '../fixtures/bulk-export';
+import { fhirCall, findAll } from '../fixtures/fhir';
+import { addPerson, addPractice, PASSWORD } from '../fixtures/people';
+import { startDemoServer, type TestServer } from '../fixtures/running-server';
+import { accessToken, clientOf, signIn, type SignedIn } from '../fixtures/signed-in';
+import { fhirJudge } from '../harness/fhir-judge';
+
+describe('an export of the practice (Bulk Data Access 2.0)', () => {
+  let server: TestServer;
+  let clock: () => Date = () => new Date();
+  let admin: SignedIn;
+  let service: BackendService;
+
+  beforeAll(async () => {
+    server = await startDemoServer(undefined, () => clock());
+    admin = await signIn(server.origin, 'admin@demo.test');
+    service = await setupBackend(server.origin, admin);
+  });
+  afterAll(() => server.close());
+
+  const callsOf = async ({ token }: Pick<BackendService, 'token'> = service) =>
+    bulkCalls(server.origin, await token(), admin.practiceId);
+  const codeOf = async (reply: Response) =>
+    ((await reply.json()) as OperationOutcome).issue[0]?.details?.coding?.[0]?.code;
+  const refOf = ({ resourceType, id = '' }: Resource) => `${resourceType}/${id}`;
+
+  it('holds what the searches find, each resource once and valid by others’ software', async () => {
+    const { manifest, lines } = await (await callsOf()).whole();
+    expect(manifest).toMatchObject({
+      request: `${server.origin}/fhir/Group/${admin.practiceId}/$export`,
+      requiresAccessToken: true,
+    });
+    for (const { type, count } of [...manifest.output, ...manifest.error])
+      expect([type, lines.get(type)?.length]).toEqual([type, count]);
+    const all = [...lines.values()].flat();
+    expect(new Set(all.map(refOf)).size).toBeGreaterThan(500);
+    const resources = all.filter(({ resourceType }) => resourceType !== 'OperationOutcome');
+    expect(new Set(resources.map(refOf)).size).toBe(resources.length);
+
+    const search = fhirCall(server.origin, { token: await service.token() });
+    for (const type of ['Patient', 'MedicationRequest', 'MedicationDispense', 'Practitioner']) {
+      const found = await findAll<Resource>(search, `/${type}?_count=200`);
+      expect([type, lines.get(type)?.map(refOf).toSorted()]).toEqual([type, found.map(refOf).toSorted()]);
+    }
+    const [first] = (lines.get('Patient') ?? []) as Patient[];
+    const allergies = await findAll<Resource>(search, `/AllergyIntolerance?patient=${first?.id ?? ''}`);
+    expect(lines.get('AllergyIntolerance')).toEqual(expect.arrayContaining(allergies));
+
+    const judge = fhirJudge();
+    expect(resources.flatMap((one) => judge(one).map((issue) => `${refOf(one)} ${issue}`))).toEqual([]);
+  });
+
+  it('is a job: 202 with its place, progress, files, and nothing once it is deleted', async () => {
+    const calls = await callsOf();
+    const begun = await calls.kickOff('/Patient/$export?_type=Patient,Practitioner');
+    const place = begun.headers.get('content-location') ?? '';
+    expect([begun.status, place.startsWith(`${server.origin}/fhir/bulk-exports/`)]).toEqual([202, true]);
+    const { output, error } = await calls.whenMade(place);
+    expect([output.map(({ type }) => type), error]).toEqual([['Patient', 'Practitioner'], []]);
+    const made = await calls.get(place);
+    expect(new Date(made.headers.get('expires') ?? '').getTime()).toBeGreaterThan(
+      Date.now() + 23 * 3_600_000,
+    );
+    const file = await calls.get(output[0]?.url ?? '');
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/fhir+ndjson']);
+    expect((await fetch(output[0]?.url ?? '')).status).toBe(401);
+    expect((await calls.get(`${place}/Condition.ndjson`)).status).toBe(404);
+
+    expect((await calls.get(place, { method: 'DELETE' })).status).toBe(202);
+    expect((await calls.get(place)).status).toBe(404);
+    expect((await calls.get(output[0]?.url ?? '')).status).toBe(404);
+    expect((await calls.get(place, { method: 'DELETE' })).status).toBe(404);
+  });
+
+  it('says how far it is, one at a time for each service, and can be ended meanwhile', async () => {
+    const other = await setupBackend(server.origin, admin);
+    const calls = await callsOf(other);
+    // what another process holds is made by no one else until its lease is over
+    const begun = await held(() => calls.kickOff());
+    const place = begun.headers.get('content-location') ?? '';
+    const making = await calls.get(place);
+    expect([making.status, making.headers.get('retry-after')]).toEqual([202, '2']);
+    expect(making.headers.get('x-progress')).toMatch(/^\d+ of \d+ patients$/);
+    const second = await calls.kickOff();
+    expect([second.status, await codeOf(second), second.headers.get('retry-after')]).toEqual([
+      429,
+      'fhir.export-busy',
+      '2',
+    ]);
+    expect((await calls.get(place, { method: 'DELETE' })).status).toBe(202);
+    expect((await calls.kickOff()).status).toBe(202);
+  });
+
+  it('of a process that died is continued where it was, and no patient is in it twice', async () => {
+    const calls = await callsOf(await setupBackend(server.origin, admin));
+    const begun = await held(() => calls.kickOff('/Patient/$export?_type=Patient'));
+    const place = begun.headers.get('content-location') ?? '';
+    const then = new Date(Date.now() + 61_000);
+    clock = () => then;
+    const { output } = await calls.whenMade(place);
+    clock = () => new Date();
+    const ids = (await (await calls.get(output[0]?.url ?? '')).text()).trimEnd().split('\n').map(idIn);
+    expect([new Set(ids).size, output[0]?.count]).toEqual([ids.length, ids.length]);
+  });
+
+  it('has with _since what changed since, and what does not say when it did', async () => {
+    const calls = await callsOf();
+    const { manifest } = await calls.whole('/Patient/$export?_type=Patient');
+    expect(new Date(manifest.transactionTime).getTime()).toBeLessThan(Date.now());
+    const since = new Date();
+    const { lines } = await calls.whole('/Patient/$export?_type=Patient,Coverage');
+    const [patient] = (lines.get('Patient') ?? []) as Patient[];
+    await admin.client.call(changePatient, {
+      params: { id: patient?.id ?? '' },
+      body: [{ key: 'email', value: 'changed@mail.test' }],
+    } as never);
+    const later = await calls.whole(
+      `/Patient/$export?_type=Patient,Coverage&_since=${encodeURIComponent(since.toISOString())}`,
+    );
+    expect(later.lines.get('Patient')?.map(({ id }) => id)).toEqual([patient?.id]);
+    expect(later.lines.get('Coverage')?.length).toBe(lines.get('Coverage')?.length);
+  });
+
+  it.each([
+    ['/Patient/$export', { prefer: 'handling=strict' }, 400, 'fhir.async-needed'],
+    ['/Patient/$export?_type=Encounter', {}, 400, 'fhir.value-invalid'],
+    ['/Patient/$export?_type=AuditEvent', {}, 400, 'fhir.value-invalid'],
+    ['/Patient/$export?_since=yesterday', {}, 400, 'fhir.value-invalid'],
+    ['/Patient/$export?_outputFormat=text/csv', {}, 406, 'fhir.format-unknown'],
+    ['/Patient/$export?_typeFilter=Patient%3Fgender%3Dfemale', {}, 400, 'fhir.parameter-unknown'],
+    ['/Group/0190aaaa-0000-7000-8000-00000000ffff/$export', {}, 404, 'record.not-found'],
+  ])('%s is refused', async (path, headers, status, code) => {
+    const reply = await (await callsOf()).kickOff(path, headers);
+    expect([reply.status, await codeOf(reply)]).toEqual([status, code]);
+  });
+
+  it('is no wider than the scopes of the token, also when its files are fetched', async () => {
+    const narrow = await setupBackend(server.origin, admin, {
+      scopes: ['system/Patient.rs', 'system/Practitioner.rs', 'system/Condition.r'],
+    });
+    const calls = await callsOf(narrow);
+    expect((await calls.kickOff('/Patient/$export?_type=Patient,Condition')).status).toBe(403);
+    const { manifest } = await calls.whole();
+    expect(manifest.output.map(({ type }) => type)).toEqual(['Patient', 'Practitioner']);
+    const narrower = bulkCalls(server.origin, await narrow.token('system/Practitioner.rs'), admin.practiceId);
+    expect(
+      await Promise.all(manifest.output.map(async ({ url }) => (await narrower.get(url)).status)),
+    ).toEqual([403, 200]);
+    const reading = bulkCalls(server.origin, await narrow.token('system/Condition.r'), admin.practiceId);
+    expect((await reading.kickOff()).status).toBe(403);
+  });
+
+  it('is of who administers the practice, and of no other practice, service or person', async () => {
+    const calls = await callsOf();
+    const begun = await calls.kickOff('/Patient/$export?_type=Patient');
+    const place = begun.headers.get('content-location') ?? '';
+    const { output } = await calls.whenMade(place);
+    const elm = await addPractice(server.services.database, 'Elm Street');
+    await addPerson(server, 'admin@elm.test', [elm], { role: 'Admin' });
+    const token = await accessToken(server.origin, 'admin@elm.test', PASSWORD);
+    const elsewhere = await setupBackend(server.origin, {
+      token,
+      practiceId: elm,
+      client: clientOf(server.origin, token, elm),
+    });
+    const others = [
+      bulkCalls(server.origin, await elsewhere.token(), elm),
+      bulkCalls(server.origin, token, elm),
+      await callsOf(await setupBackend(server.origin, admin)),
+      bulkCalls(server.origin, admin.token, admin.practiceId),
+    ];
+    for (const other of others)
+      for (const address of [place, output[0]?.url ?? ''])
+        expect((await other.get(address)).status).toBe(404);
+    const [first] = others;
+    expect((await first?.kickOff(`/Group/${admin.practiceId}/$export`))?.status).toBe(404);
+    const { manifest } = (await first?.whole('/Patient/$export')) ?? {};
+    expect(manifest?.output.map(({ type, count }) => [type, count])).toEqual(
+      [
+        ['Organization', 1],
+        ['Location', 1],
+      ].toSorted(),
+    );
+
+    const staff = await signIn(server.origin, 'staff@demo.test');
+    expect((await bulkCalls(server.origin, staff.token, staff.practiceId).kickOff()).status).toBe(403);
+    const own = bulkCalls(server.origin, admin.token, admin.practiceId);
+    const person = await own.whole('/Patient/$export?_type=Patient');
+    expect(person.manifest.output[0]?.count).toBe(output[0]?.count);
+  });
+
+  it('is in the trail: who began, each patient, who fetched which file and how much', async () => {
+    const fresh = await setupBackend(server.origin, admin);
+    const { lines, manifest } = await (
+      await callsOf(fresh)
+    ).whole('/Patient/$export?_type=Patient,Condition');
+    const id = manifest.output[0]?.url.split('/').at(-2) ?? '';
+    const trail = await admin.client.call(searchAuditItems, { query: { resourceId: id } });
+    expect(trail.map(({ event, user }) => [event, user?.lastName])).toEqual([
+      ['fhir-export.downloaded', fresh.app.name],
+      ['fhir-export.downloaded', fresh.app.name],
+      ['fhir-export.made', fresh.app.name],
+      ['fhir-export.begun', fresh.app.name],
+    ]);
+    const patients = lines.get('Patient') ?? [];
+    expect(trail.at(-2)?.descriptionText).toContain(`patients: ${String(patients.length)}`);
+    const read = await admin.client.call(searchAuditItems, {
+      query: { resourceId: patients[0]?.id, userId: trail[0]?.user?.id },
+    });
+    expect(read.map(({ event }) => event)).toEqual(['patient.read']);
+  });
+
+  it('ends with its service, and after a day', async () => {
+    const ending = await setupBackend(server.origin, admin);
+    const calls = await callsOf(ending);
+    await calls.whole('/Patient/$export?_type=Patient');
+    expect(await exportsOf(ending)).toBe(1);
+    await admin.client.call(endConnectedApp, { params: { id: ending.app.id } });
+    expect(await exportsOf(ending)).toBe(0);
+
+    const over = await setupBackend(server.origin, admin);
+    await (await callsOf(over)).whole('/Patient/$export?_type=Patient');
+    const then = new Date(Date.now() + 24 * 3_600_000 + 60_000);
+    clock = () => then;
+    const { sweepBulkExports } = await import('@erx/server/fhir/bulk-store');
+    await sweepBulkExports(server.services.database, then);
+    clock = () => new Date();
+    expect(await exportsOf(over)).toBe(0);
+  });
+
+  const idIn = (line: string) => (JSON.parse(line) as Resource).id;
+
+  async function exportsOf({ app }: BackendService): Promise<number> {
+    const [row] = await server.services.database.run<{ count: string }>(
+      {
+        name: 'test-bulk-exports-of-app',
+        text: `SELECT count(*) AS count FROM bulk_exports e JOIN connected_apps c
+          ON c.practice_id = e.practice_id AND c.account_id = e.account_id WHERE c.client_id = $1`,
+      },
+      [app.clientId],
+    );
+    return Number(row?.count ?? '0');
+  }
+
+  /** Does what begins an export that another process has leased, which dies then. */
+  async function held(begin: () => Promise<Response>): Promise<Response> {
+    const { database } = server.services;
+    const run = (text: string) => database.execute(text);
+    await run(`CREATE OR REPLACE FUNCTION test_hold() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN NEW.leased_until := now() + interval '60 seconds'; RETURN NEW; END $$;
+      CREATE TRIGGER test_hold BEFORE INSERT ON bulk_exports FOR EACH ROW EXECUTE FUNCTION test_hold()`);
+    try {
+      return await begin();
+    } finally {
+      await run('DROP TRIGGER test_hold ON bulk_exports; DROP FUNCTION test_hold()');
+    }
+  }
+});
