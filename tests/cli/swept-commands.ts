@@ -339,6 +339,8 @@ export const SWEPT: Readonly<Record<string, Swept>> = {
   'service-accounts create': { as: 'admin', isOnce: true },
   'service-accounts rotate': { as: 'admin', act: yes, isOnce: true },
   'service-accounts revoke': { as: 'admin', act: yes, isOnce: true },
+  'fhir get': { as: 'admin', isAsItIs: true },
+  'fhir export': { as: 'admin' },
   'fhir apps list': { as: 'admin' },
   'fhir apps add': { as: 'admin', isOnce: true },
   'fhir apps end': { as: 'admin', act: yes, isOnce: true },

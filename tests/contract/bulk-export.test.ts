@@ -1,6 +1,6 @@
 import { searchAuditItems } from '@erx/core/audit/contract';
 import { endConnectedApp } from '@erx/core/connected-apps/contract';
-import { changePatient } from '@erx/core/patients/contract';
+import { updatePatient } from '@erx/core/patients/contract';
 import { EXPORTED_TYPES } from '@erx/core/fhir/vocabulary';
 import type { OperationOutcome, Patient, Resource } from 'fhir/r4';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -117,7 +117,7 @@ describe('an export of the practice (Bulk Data Access 2.0)', () => {
     const since = new Date();
     const { lines } = await calls.whole('/Patient/$export?_type=Patient,Coverage');
     const [patient] = (lines.get('Patient') ?? []) as Patient[];
-    await admin.client.call(changePatient, {
+    await admin.client.call(updatePatient, {
       params: { id: patient?.id ?? '' },
       body: [{ key: 'email', value: 'changed@mail.test' }],
     } as never);

@@ -13,6 +13,10 @@ export interface ScreenEnvironment {
 const common = (flags: string, description: string): Option =>
   new Option(flags, description).helpGroup(COMMON_OPTIONS);
 
+/** A group that several folders have commands in: made by the first of them. */
+export const groupOf = (program: Command, name: string): Command =>
+  (program.commands as Command[]).find((command) => command.name() === name) ?? program.command(name);
+
 /** Adds the options that every command takes. */
 export function withCommonOptions(command: Command): Command {
   return withSignInOptions(command).addOption(

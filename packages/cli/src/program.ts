@@ -33,6 +33,7 @@ const GROUPS: readonly (readonly [load: () => Promise<Group>, ...words: string[]
   [() => import('./commands/users/register'), 'users'],
   [() => import('./commands/grants/register'), 'grants'],
   [() => import('./commands/service-accounts/register'), 'service-accounts'],
+  [() => import('./commands/fhir/register'), 'fhir'],
   [() => import('./commands/connected-apps/register'), 'fhir'],
   [() => import('./commands/cds-hooks/register'), 'hooks'],
   [() => import('./commands/proofing/register'), 'proofing'],

@@ -58,6 +58,25 @@ function toFinding({ severity, code, data, field, message }: z.infer<typeof Find
   return { severity, code: toCode(code), data, ...(field === undefined ? {} : { field }), message };
 }
 
+/** A refusal of FHIR (core fhir/outcome), with the code and the sentence of the product. */
+const Outcome = z
+  .object({
+    resourceType: z.literal('OperationOutcome'),
+    issue: z
+      .array(
+        z.object({
+          details: z.object({ coding: z.array(z.object({ code: z.string() })).min(1), text: z.string() }),
+        }),
+      )
+      .min(1),
+  })
+  .transform(({ issue: [first] }): FailureBody => ({
+    code: first?.details.coding[0]?.code,
+    errorMessage: first?.details.text,
+  }));
+/** A failure in whichever form: ours or FHIR's. */
+const AnyFailure = z.union([Outcome, FailureBody]);
+
 /** Sentences by name without anything around them, such as `{"Status": ["…"]}` of accounts (S8-16). */
 const SentencesByName = z
   .record(z.string(), z.array(z.string().trim().min(1)).min(1))
@@ -78,7 +97,7 @@ export function sentenceOfResponse(statusText: string, text: string): string {
     return text;
   }
   if (typeof body === 'string') return body;
-  const parsed = FailureBody.safeParse(body);
+  const parsed = AnyFailure.safeParse(body);
   if (parsed.success && parsed.data.errorMessage) return parsed.data.errorMessage;
   if (parsed.success && parsed.data.errors) {
     const sentences = Object.values(parsed.data.errors).flat();
@@ -93,7 +112,7 @@ export function sentenceOfResponse(statusText: string, text: string): string {
 export function failureOfResponse(response: { status: number; statusText: string }, text: string): CallError {
   let body: FailureBody | undefined;
   try {
-    const parsed = FailureBody.safeParse(JSON.parse(text));
+    const parsed = AnyFailure.safeParse(JSON.parse(text));
     if (parsed.success) body = parsed.data;
   } catch {
     // Not JSON: the sentence is taken from the text itself.

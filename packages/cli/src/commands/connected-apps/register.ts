@@ -2,6 +2,7 @@ import { APP_KINDS } from '@erx/core/connected-apps/vocabulary';
 import { Option } from 'commander';
 import {
   type Command,
+  groupOf,
   run,
   runOn,
   type ScreenEnvironment,
@@ -12,12 +13,7 @@ import {
 
 /** erx fhir apps … */
 export function register(program: Command, environment: ScreenEnvironment): void {
-  const group = program
-    .command('fhir')
-    .summary('apps that read the practice by FHIR')
-    .description(
-      'What other software reads of the practice by FHIR. Administrators of the practice manage it.',
-    )
+  const group = groupOf(program, 'fhir')
     .command('apps')
     .summary('apps and backend services of others')
     .description(

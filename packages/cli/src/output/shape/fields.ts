@@ -117,6 +117,7 @@ const DESCRIBED: Readonly<Record<string, readonly (() => Promise<Described>)[]>>
   'service-accounts create': [accountWithSecret],
   'service-accounts rotate': [accountWithSecret],
   'service-accounts revoke': [account],
+  'fhir export': [async () => ['folder', 'transactionTime', 'files']],
   'fhir apps list': [apps],
   'fhir apps add': [async () => (await import('@erx/core/connected-apps/contract')).registerConnectedApp],
   'fhir apps end': [apps],

@@ -1,0 +1,194 @@
+import type { Client } from '@erx/core/client/call';
+import { FHIR_BASE } from '@erx/core/client/endpoint';
+import { CallError } from '@erx/core/client/failure';
+import { deleteExport, downloadExport, type ExportManifest, getExport } from '@erx/core/fhir/bulk-contract';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CommonOptions, Context } from '../../context';
+import { fileSource, saveExport } from '../../exports/save-export';
+import { TerminalFailure } from '../../messages';
+import { createReport, type Report } from '../../output/report';
+import { pause } from '../../pause';
+import { connect, type Connection } from '../../session/connect';
+import { addressOf, caller } from '../../session/raw-call';
+
+export interface ExportChartsOptions extends CommonOptions {
+  readonly out: string;
+  readonly type?: readonly string[];
+  readonly since?: string;
+}
+
+/** How often it asks whether the export is made, in milliseconds. */
+const ASK_EVERY = 2_000;
+/** What a command that is stopped leaves for the next one. */
+const STATE_FILE = '.erx-export.json';
+const MANIFEST_FILE = 'manifest.json';
+
+interface State {
+  readonly id: string;
+  /** What was asked for, of which practice where: anything else is another export. */
+  readonly asked: string;
+  /** Files that are saved whole. */
+  readonly saved: readonly string[];
+}
+
+/**
+ * Has the practice's charts exported, waits, and saves the files in a folder; continues one that was stopped.
+ * @throws TerminalFailure terminal.folder-unwritable, terminal.export-…, terminal.file-…; CallError
+ */
+export async function exportChartsCommand(options: ExportChartsOptions, context: Context): Promise<void> {
+  const report = createReport(options, context);
+  const connection = await connect(options, context, report);
+  await mkdir(options.out, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw new TerminalFailure('terminal.file-unwritable', { file: options.out }, error);
+  });
+  const { state, manifest } = await madeExport(options, connection, context, report);
+  const saved = [...state.saved];
+  for (const { type, url } of [...manifest.output, ...manifest.error]) {
+    const file = url.split('/').at(-1) ?? type;
+    if (saved.includes(file) && (await isFile(join(options.out, file)))) continue;
+    await saveFile({ file, id: state.id, options, connection }, context);
+    saved.push(file);
+    await keepState(options.out, { ...state, saved });
+  }
+  await writeFile(join(options.out, MANIFEST_FILE), `${JSON.stringify(manifest, undefined, 2)}\n`, {
+    mode: 0o600,
+  });
+  // copies of charts are kept nowhere longer than they are needed
+  await connection.client.call(deleteExport, { params: { id: state.id } }, { signal: context.cancelled });
+  await rm(join(options.out, STATE_FILE));
+  tell(manifest, options, report);
+}
+
+function tell(manifest: ExportManifest, { out, json }: ExportChartsOptions, report: Report): void {
+  const { transactionTime, output, error } = manifest;
+  const files = [...output, ...error].map(({ type, url, count }) => ({
+    type,
+    file: join(out, url.split('/').at(-1) ?? type),
+    count,
+  }));
+  if (json) return report.json({ folder: out, transactionTime, files });
+  const count = output.reduce((sum, one) => sum + one.count, 0);
+  report.say(
+    `Exported ${count.toLocaleString('en-US')} resources of ${String(output.length)} kinds to ${out}. ` +
+      `What changes from now on: --since ${transactionTime}`,
+  );
+  if (error.length > 0)
+    report.say(`Some lists are not whole: ${join(out, 'OperationOutcome.ndjson')} says which.`);
+}
+
+/** The export that this folder has begun, or another one; waits until it is made. */
+async function madeExport(
+  options: ExportChartsOptions,
+  connection: Connection,
+  context: Context,
+  report: Report,
+): Promise<{ readonly state: State; readonly manifest: ExportManifest }> {
+  const asked = JSON.stringify([
+    connection.origin,
+    connection.practice.id,
+    options.type ?? [],
+    options.since ?? '',
+  ]);
+  const kept = await readState(options.out);
+  if (kept?.asked === asked) {
+    const manifest = await whenMade(connection.client, kept.id, context, report).catch((error: unknown) => {
+      // deleted or over meanwhile: asked for again
+      if (error instanceof CallError && error.status === 404) return undefined;
+      throw error;
+    });
+    if (manifest) {
+      report.say('The export that was begun before continues.');
+      return { state: kept, manifest };
+    }
+  }
+  const state = { id: await kickOff(options, connection, context, report), asked, saved: [] };
+  await keepState(options.out, state);
+  return { state, manifest: await whenMade(connection.client, state.id, context, report) };
+}
+
+/** @returns the id of the export that is begun */
+async function kickOff(
+  { type = [], since }: ExportChartsOptions,
+  connection: Connection,
+  context: Context,
+  report: Report,
+): Promise<string> {
+  const query = new URLSearchParams({
+    ...(type.length === 0 ? {} : { _type: type.join(',') }),
+    ...(since === undefined ? {} : { _since: since }),
+  }).toString();
+  const path = `${FHIR_BASE}/Group/${connection.practice.id}/$export${query === '' ? '' : `?${query}`}`;
+  const headers = new Headers({ prefer: 'respond-async', accept: 'application/fhir+json' });
+  const send = caller(connection, { method: 'GET', headers, text: undefined }, context, (line) =>
+    report.detail(line),
+  );
+  const { headers: answered } = await send(addressOf(path, connection.origin));
+  const id = answered.get('content-location')?.split('/').at(-1);
+  if (id === undefined) throw new TerminalFailure('terminal.reply-unreadable');
+  return id;
+}
+
+/** Asks until the export is made, and says how far it is where that changed. */
+async function whenMade(
+  client: Client,
+  id: string,
+  context: Context,
+  report: Report,
+): Promise<ExportManifest> {
+  let said = '';
+  for (;;) {
+    const reply = await client.call(getExport, { params: { id } }, { signal: context.cancelled });
+    if ('output' in reply) return reply;
+    const [progress] = reply.issue;
+    const text = progress?.details?.text ?? '';
+    if (text !== said) report.say(text);
+    said = text;
+    await pause(ASK_EVERY, context);
+  }
+}
+
+const isFile = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+
+/** Saves a file: whole or not at all. */
+async function saveFile(
+  {
+    file,
+    id,
+    options,
+    connection,
+  }: {
+    readonly file: string;
+    readonly id: string;
+    readonly options: ExportChartsOptions;
+    readonly connection: Connection;
+  },
+  context: Context,
+): Promise<void> {
+  const quietly = { ...options, json: false, quiet: true };
+  await saveExport(
+    fileSource(connection.client, downloadExport, { params: { id, file } }, context),
+    { ...quietly, out: join(options.out, file), format: 'ndjson' },
+    context,
+    createReport(quietly, context),
+  );
+}
+
+async function readState(folder: string): Promise<State | undefined> {
+  try {
+    const kept = JSON.parse(await readFile(join(folder, STATE_FILE), 'utf8')) as Partial<State>;
+    const { id, asked, saved } = kept;
+    return id === undefined || asked === undefined || !Array.isArray(saved)
+      ? undefined
+      : { id, asked, saved };
+  } catch {
+    return undefined;
+  }
+}
+
+const keepState = (folder: string, state: State): Promise<void> =>
+  writeFile(join(folder, STATE_FILE), JSON.stringify(state), { mode: 0o600 });
