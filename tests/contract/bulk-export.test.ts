@@ -1,9 +1,8 @@
 import { searchAuditItems } from '@erx/core/audit/contract';
 import { endConnectedApp } from '@erx/core/connected-apps/contract';
 import { updatePatient } from '@erx/core/patients/contract';
-import { EXPORTED_TYPES } from '@erx/core/fhir/vocabulary';
 import type { OperationOutcome, Patient, Resource } from 'fhir/r4';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type BackendService, setupBackend } from '../fixtures/backend-service';
 import { bulkCalls } from '../fixtures/bulk-export';
 import { fhirCall, findAll } from '../fixtures/fhir';
@@ -100,8 +99,14 @@ describe('an export of the practice (Bulk Data Access 2.0)', () => {
 
   it('of a process that died is continued where it was, and no patient is in it twice', async () => {
     const calls = await callsOf(await setupBackend(server.origin, admin));
-    const begun = await held(() => calls.kickOff('/Patient/$export?_type=Patient'));
-    const place = begun.headers.get('content-location') ?? '';
+    const place = await held(async () => {
+      const begun = await calls.kickOff('/Patient/$export?_type=Patient');
+      const address = begun.headers.get('content-location') ?? '';
+      await vi.waitFor(async () => {
+        expect((await calls.get(address)).headers.get('x-progress')).toMatch(/^20 of /);
+      });
+      return address;
+    }, 'UPDATE');
     const then = new Date(Date.now() + 61_000);
     clock = () => then;
     const { output } = await calls.whenMade(place);
@@ -120,7 +125,7 @@ describe('an export of the practice (Bulk Data Access 2.0)', () => {
     await admin.client.call(updatePatient, {
       params: { id: patient?.id ?? '' },
       body: [{ key: 'email', value: 'changed@mail.test' }],
-    } as never);
+    });
     const later = await calls.whole(
       `/Patient/$export?_type=Patient,Coverage&_since=${encodeURIComponent(since.toISOString())}`,
     );
@@ -249,13 +254,16 @@ describe('an export of the practice (Bulk Data Access 2.0)', () => {
     return Number(row?.count ?? '0');
   }
 
-  /** Does what begins an export that another process has leased, which dies then. */
-  async function held(begin: () => Promise<Response>): Promise<Response> {
+  /**
+   * Does what begins an export that another process has leased, which dies then.
+   * @param when UPDATE for one that dies after its first page
+   */
+  async function held<Begun>(begin: () => Promise<Begun>, when = 'INSERT'): Promise<Begun> {
     const { database } = server.services;
     const run = (text: string) => database.execute(text);
     await run(`CREATE OR REPLACE FUNCTION test_hold() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN NEW.leased_until := now() + interval '60 seconds'; RETURN NEW; END $$;
-      CREATE TRIGGER test_hold BEFORE INSERT ON bulk_exports FOR EACH ROW EXECUTE FUNCTION test_hold()`);
+      CREATE TRIGGER test_hold BEFORE ${when} ON bulk_exports FOR EACH ROW EXECUTE FUNCTION test_hold()`);
     try {
       return await begin();
     } finally {

@@ -43,6 +43,9 @@ export const BACKEND_RIGHTS = [
   'fhir.export',
 ] as const;
 
-/** What someone acted with: the web application, the command, a script, a phone, an app that a person has allowed or that acts for itself, or another program. */
+/**
+ * What someone acted with: the web application, the command, a script, a phone, an app that a person has allowed or that
+ * acts for itself, or another program.
+ */
 export const ACTING_CLIENTS = ['web', 'terminal', 'service account', 'phone', 'app', 'program'] as const;
 export type ActingClient = (typeof ACTING_CLIENTS)[number];

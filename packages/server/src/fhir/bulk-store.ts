@@ -1,4 +1,4 @@
-import { type ExportedCount, NOTICES } from '@erx/core/fhir/bulk';
+import type { ExportedCount, NOTICES } from '@erx/core/fhir/bulk';
 import type { ResourceType } from '@erx/core/fhir/vocabulary';
 import { uuidv7 } from 'uuidv7';
 import type { Connection, Statement } from '../platform/database/database';

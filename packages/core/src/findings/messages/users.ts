@@ -79,7 +79,8 @@ export const connectedAppMessages = {
   ),
   'connected-app.too-many': error('A practice has at most {limit} apps. End one that is not used any more.'),
   'connected-app.sign-in-elsewhere': error(
-    'People sign in elsewhere in this installation, so that no app can be opened here; a backend service can be registered. Nothing was registered.',
+    'People sign in elsewhere in this installation, so that no app can be opened here; a backend service can be ' +
+      'registered. Nothing was registered.',
   ),
   'connected-app.ended': error('This app was ended and stays so. Register it again.'),
   'connected-app.end-question': warning(
