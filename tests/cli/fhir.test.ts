@@ -99,7 +99,7 @@ describe('the practice by FHIR', () => {
     expect((await signIn(staff, 'staff@demo.test')).code).toBe(0);
     const refused = await staff.run('fhir', 'export', '--out', join(staff.folder, 'charts'));
     staff.close();
-    expect([refused.code, refused.stdout]).toEqual([1, '']);
+    expect([refused.code, refused.stdout]).toEqual([5, '']);
     expect((await admin.run('fhir', 'export', '--out', 'charts', '--since', 'yesterday')).stderr).toContain(
       '_since',
     );

@@ -21,7 +21,7 @@ export const USUAL_SCOPES: readonly string[] = [
 /** What most backend services ask for: whatever is kept of the patients of the practice. */
 export const USUAL_BACKEND_SCOPES: readonly string[] = ['system/*.rs'];
 
-/** Whether an app proves itself by keys of its own. */
+/** Whether an app proves itself by a key. */
 export const hasOwnKeys = (kind: ConnectedApp['kind']): boolean => kind === 'keys' || kind === 'backend';
 
 /** What decides of a new app. */

@@ -66,7 +66,7 @@ export const getExport = endpoint({
   ...ofExport,
   name: 'getExport',
   summary:
-    'Where an export stands: 202 with X-Progress while it is made, then its files; the caller’s own exports alone',
+    'How far an export is: 202 with X-Progress while it is made, then its files; the caller’s own exports alone',
   method: 'GET',
   path: '/bulk-exports/:id',
   mediaType: 'application/json',

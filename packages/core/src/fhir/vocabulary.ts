@@ -30,7 +30,7 @@ export const isResourceType = (text: string): text is ResourceType =>
 export const EXPORTED_TYPES: readonly ResourceType[] = RESOURCE_TYPES.filter((type) => type !== 'AuditEvent');
 /** The media type of its files, and how it may be asked for. */
 export const NDJSON_MEDIA_TYPE = 'application/fhir+ndjson';
-/** Where an export stands: being made, made, or failed for good. */
+/** How far an export is: being made, made, or failed for good. */
 export const EXPORT_STATES = ['making', 'made', 'failed'] as const;
 
 /** Resources on one page unless a search asks for fewer or more, and the most that a page has. */

@@ -12,7 +12,7 @@ import { recordAction } from '../platform/audit-trail/record-action';
 import type { Services } from '../services';
 import { type BulkExport, bulkExportsStore } from './bulk-store';
 
-/** Seconds after which it is worth asking again where an export stands. */
+/** Seconds after which it is worth asking again how far an export is. */
 const ASK_AGAIN_AFTER = '2';
 
 /** Exports of what charts hold (Bulk Data Access 2.0, docs/fhir.md): asked for, made by jobs/bulk-exporter, fetched. */
@@ -109,7 +109,7 @@ async function begin(
   }
   notify('events');
   addHeaders({ 'content-location': addressOf(config, id) });
-  return informed('The export is being made. Where it stands is said at the address in Content-Location.');
+  return informed('The export is being made. How far it is, the address in Content-Location says.');
 }
 
 /** That someone asked for more than they may is written down. */
