@@ -11,6 +11,8 @@ import { startDemoServer, type TestServer } from '../fixtures/running-server';
 import { accessToken, clientOf, signIn, type SignedIn } from '../fixtures/signed-in';
 import { fhirJudge } from '../harness/fhir-judge';
 
+const WAIT = { timeout: 60_000, interval: 20 };
+
 describe('an export of the practice (Bulk Data Access 2.0)', () => {
   let server: TestServer;
   let clock: () => Date = () => new Date();
@@ -104,7 +106,7 @@ describe('an export of the practice (Bulk Data Access 2.0)', () => {
       const address = begun.headers.get('content-location') ?? '';
       await vi.waitFor(async () => {
         expect((await calls.get(address)).headers.get('x-progress')).toMatch(/^20 of /);
-      });
+      }, WAIT);
       return address;
     }, 'UPDATE');
     const then = new Date(Date.now() + 61_000);

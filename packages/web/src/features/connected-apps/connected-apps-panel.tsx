@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<ConnectedApp>[] = [
     id: 'kind',
     title: 'Proves itself by',
     width: 'minmax(112px, 1fr)',
-    cell: ({ kind }) => APP_KIND_LABEL[kind],
+    cell: ({ kind }) => <span className="erx-wraps">{APP_KIND_LABEL[kind]}</span>,
   },
 ];
 
