@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { deleteExport, downloadExport, exportGroup, exportPatients, getExport } from './bulk-contract';
 import { FHIR_CALLS, getCapabilityStatement } from './contract';
 import { areInScope, isCallInScope, reachOf, scopesGiven, SYSTEM_SCOPES } from './scopes';
 
@@ -41,6 +42,19 @@ describe('scopes of a token', () => {
     expect(isCallInScope(searchByPost, ['system/Patient.r'])).toBe(false);
     expect(isCallInScope({ path: '/patients/:id' }, ['system/*.rs'])).toBe(false);
     expect(isCallInScope(getCapabilityStatement, ['system/*.rs'])).toBe(false);
+  });
+
+  it.each([
+    [['system/*.rs'], true],
+    [['system/Patient.rs'], true],
+    [['system/Patient.r', 'system/Patient.s'], true],
+    [['system/Patient.r', 'system/Condition.s'], false],
+    [['user/*.rs'], false],
+    [['patient/*.rs'], false],
+    [['system/Patient.r', 'user/*.rs'], false],
+  ])('%j let every chart be exported: %s', (scopes, isIn) => {
+    for (const call of [exportGroup, exportPatients, getExport, deleteExport, downloadExport])
+      expect([call.name, isCallInScope(call, scopes)]).toEqual([call.name, isIn]);
   });
 
   it.each([
