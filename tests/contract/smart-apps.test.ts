@@ -141,7 +141,9 @@ describe('apps of others, launched by SMART', () => {
       expect.stringMatching(/^Practitioner\/[\da-f-]{36}$/) as string,
     ]);
     const metadata = (await client.request('metadata')) as unknown as CapabilityStatement;
-    for (const { type } of metadata.rest?.[0]?.resource ?? []) {
+    for (const { type, interaction } of metadata.rest?.[0]?.resource ?? []) {
+      // a group is exported and not read
+      if (interaction === undefined) continue;
       const query = type === 'Provenance' ? `?target=Patient/${own}` : '';
       const resources: Resource[] = await client.request(`${type}${query}`, { flat: true, pageLimit: 1 });
       for (const one of resources) {
