@@ -162,7 +162,9 @@ export async function runTyped(typed: Typed): Promise<TypedOutcome> {
     });
     const [code] = await Promise.race([Promise.all([begun.code, act?.(typing)]), late]);
     const contents = new Map(
-      readdirSync(place.work).map((name) => [name, readFileSync(join(place.work, name))]),
+      readdirSync(place.work, { withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => [name, readFileSync(join(place.work, name))]),
     );
     return {
       code,

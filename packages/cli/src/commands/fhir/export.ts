@@ -2,7 +2,7 @@ import type { Client } from '@erx/core/client/call';
 import { FHIR_BASE } from '@erx/core/client/endpoint';
 import { CallError } from '@erx/core/client/failure';
 import { deleteExport, downloadExport, type ExportManifest, getExport } from '@erx/core/fhir/bulk-contract';
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CommonOptions, Context } from '../../context';
 import { fileSource, saveExport } from '../../exports/save-export';
@@ -39,9 +39,24 @@ interface State {
 export async function exportChartsCommand(options: ExportChartsOptions, context: Context): Promise<void> {
   const report = createReport(options, context);
   const connection = await connect(options, context, report);
-  await mkdir(options.out, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+  const added = await mkdir(options.out, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw new TerminalFailure('terminal.file-unwritable', { file: options.out }, error);
   });
+  try {
+    await save(options, connection, context, report);
+  } catch (error) {
+    // one that holds something stays
+    if (added !== undefined) await rmdir(options.out).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function save(
+  options: ExportChartsOptions,
+  connection: Connection,
+  context: Context,
+  report: Report,
+): Promise<void> {
   const { state, manifest } = await madeExport(options, connection, context, report);
   const saved = [...state.saved];
   for (const { type, url } of [...manifest.output, ...manifest.error]) {
