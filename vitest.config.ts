@@ -60,11 +60,12 @@ const COMMANDS_OF_THE_GATE = ['every-command', 'exports', 'package', 'pty', 'saf
 );
 
 /**
- * A push and a sign-up that are killed, a database that is away, restored or full, connections that are cut, and the
+ * A push, a sign-up and an export of charts that are killed, a database that is away, restored or full, connections that are cut, and the
  * version before beside this one: of the kinds of faults a few stay in the gate.
  */
 const OF_THE_WHOLE_RUN = [
   ...[
+    'bulk-export-kill',
     'clock-jumps',
     'connections',
     'database-away',
