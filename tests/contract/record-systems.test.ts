@@ -6,12 +6,20 @@ import type {
 } from '@medplum/fhirtypes';
 import { listAttention } from '@erx/core/attention/contract';
 import { searchAuditItems } from '@erx/core/audit/contract';
-import { listLegacyAllergies, listLegacyMedications } from '@erx/core/legacy-import/contract';
+import { searchDrugs } from '@erx/core/drugs/contract';
+import {
+  importLegacyMedications,
+  listLegacyAllergies,
+  listLegacyMedications,
+  listPendingLegacy,
+  undoMedicationMatch,
+} from '@erx/core/legacy-import/contract';
 import { getPatient } from '@erx/core/patients/contract';
 import { getTimeline } from '@erx/core/prescription-history/contract';
 import { cancelPrescription } from '@erx/core/prescriptions/contract';
 import * as contract from '@erx/core/record-systems/contract';
 import type { RecordSystem, RecordSystemLaunch } from '@erx/core/record-systems/model';
+import { checkInteractions } from '@erx/core/safety/interactions-contract';
 import { getUserInfo } from '@erx/core/users/contract';
 import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -117,6 +125,15 @@ describe('launched from a record system', () => {
       },
       [id],
     );
+
+  /** What the safety check says that it did not look at of the record system. */
+  const notChecked = async (patientId: string) => {
+    const [drug] = await provider.client.call(searchDrugs, { query: { searchStr: 'Lipitor 20' } });
+    const { coverage } = await provider.client.call(checkInteractions, {
+      params: { patientId, drugId: drug?.prescribableDrugId ?? '' },
+    });
+    return coverage.notHeld.flatMap(({ what }) => (what.includes('Lakeside') ? [what] : []));
+  };
 
   it('is registered with a key of its own, of which only the public half is told, and once', async () => {
     expect(system).toMatchObject({ name: 'Lakeside Records', issuer: theirs.issuer, writesBack: true });
@@ -238,7 +255,9 @@ describe('launched from a record system', () => {
     theirs.behave('away');
     expect(await refusal(takeIn())).toMatchObject({ code: 'record-system.unreachable' });
     theirs.behave('well');
-    expect(await takeIn()).toEqual({ patientId: ours.id, medications: 5, allergies: 1 });
+    expect(await notChecked(ours.id)).toEqual(['what Lakeside Records has of the patient']);
+    expect(await takeIn()).toEqual({ patientId: ours.id, medications: 5, allergies: 1, isWhole: true });
+    expect(await notChecked(ours.id)).toEqual([]);
     expect(await takeIn()).toMatchObject({ medications: 0, allergies: 0 });
     const params = { id: ours.id };
     const [medication] = await provider.client.call(listLegacyMedications, { params });
@@ -252,6 +271,109 @@ describe('launched from a record system', () => {
     expect(allergy).toMatchObject({ allergy: 'Penicillin', reaction: 'Hives', source: 'Lakeside Records' });
     expect(await provider.client.call(getPatient, { params })).toMatchObject({ allergiesToMatch: 1 });
     await close(launched);
+  });
+
+  it('takes no record of another patient in, and says of a list that is not whole that it was not checked', async () => {
+    const { ours, theirId } = await opened();
+    const launched = await launch(theirId);
+    await open(launched, { patientId: ours.id });
+    const takeIn = () =>
+      provider.client.call(contract.takeInRecordSystemLaunch, { params: { id: launched.id } });
+    const statement = (more: object) => ({
+      resourceType: 'MedicationRequest',
+      id: 'one',
+      status: 'active',
+      intent: 'order',
+      subject: { reference: `Patient/${theirId}` },
+      medicationCodeableConcept: { text: 'lisinopril 10 mg tablet' },
+      ...more,
+    });
+    const unread = ['what Lakeside Records has of the patient'];
+
+    theirs.answer('MedicationRequest', [statement({}), statement({ subject: { reference: 'Patient/x' } })]);
+    expect(await refusal(takeIn())).toMatchObject({ code: 'record-system.other-patient' });
+    const params = { id: ours.id };
+    expect(await provider.client.call(listLegacyMedications, { params })).toEqual([]);
+    expect(await notChecked(ours.id)).toEqual(unread);
+
+    theirs.answer('MedicationRequest', [statement({}), statement({ id: undefined })]);
+    expect(await takeIn()).toMatchObject({ medications: 1, isWhole: false });
+    expect(await notChecked(ours.id)).toEqual(unread);
+    const suppressed = {
+      resourceType: 'OperationOutcome',
+      issue: [{ severity: 'warning', code: 'suppressed' }],
+    };
+    theirs.answer('MedicationRequest', [statement({}), suppressed]);
+    expect(await takeIn()).toMatchObject({ medications: 0, isWhole: false });
+    expect(await notChecked(ours.id)).toEqual(unread);
+    theirs.answer('MedicationRequest', [statement({})]);
+    expect(await takeIn()).toMatchObject({ isWhole: true });
+    expect(await notChecked(ours.id)).toEqual([]);
+    theirs.answer('MedicationRequest', undefined);
+    await close(launched);
+  });
+
+  it('takes off the wrong chart what was taken in by a link that was corrected, and in on the right one', async () => {
+    const [wrong, right] = [await opened(), await addNew(provider.client)];
+    const { theirId } = wrong;
+    const subject = { reference: `Patient/${theirId}` };
+    for (const text of ['lisinopril 10 mg tablet', 'metformin 500 mg tablet'])
+      await theirs.repository.createResource<MedicationRequest>({
+        resourceType: 'MedicationRequest',
+        status: 'active',
+        intent: 'order',
+        subject,
+        medicationCodeableConcept: { text },
+      });
+    const medicationsOf = (id: string) => provider.client.call(listLegacyMedications, { params: { id } });
+    const takeIn = (id: string) =>
+      provider.client.call(contract.takeInRecordSystemLaunch, { params: { id } });
+
+    const first = await launch(theirId);
+    await open(first, { patientId: wrong.ours.id });
+    await takeIn(first.id);
+    const accepted = (await medicationsOf(wrong.ours.id)).find(({ medication }) =>
+      medication.startsWith('l'),
+    );
+    await provider.client.call(importLegacyMedications, {
+      body: {
+        patientId: wrong.ours.id,
+        matches: [{ id: accepted?.id ?? '', importedId: 'as-written' }],
+      },
+    });
+    const { id: prescriptionId } = await sendNew(provider.client, wrong.ours);
+    await expect.poll(() => writtenFor(theirId)).toHaveLength(3);
+
+    const second = await launch(theirId);
+    await open(second, { patientId: right.id, isConfirmed: true, leaves: wrong.ours.id });
+    // what goes on by the former launch is over, and nothing is checked on the right chart before it was read
+    expect(await refusal(takeIn(first.id))).toMatchObject({ code: 'record-system.launch-over' });
+    expect(await notChecked(right.id)).toEqual(['what Lakeside Records has of the patient']);
+    expect(await notChecked(wrong.ours.id)).toEqual([]);
+    const left = await medicationsOf(wrong.ours.id);
+    expect(left.map(({ medication, reviewSince }) => [medication, reviewSince !== undefined])).toEqual([
+      ['lisinopril 10 mg tablet', true],
+    ]);
+    const pending = await provider.client.call(listPendingLegacy, {});
+    expect(pending.find(({ patientId }) => patientId === wrong.ours.id)).toMatchObject({
+      medications: 0,
+      toReview: 1,
+    });
+    expect(await takeIn(second.id)).toMatchObject({ medications: 2, isWhole: true });
+    expect((await medicationsOf(right.id)).map(({ medication }) => medication).toSorted()).toEqual([
+      'lisinopril 10 mg tablet',
+      'metformin 500 mg tablet',
+    ]);
+    expect(await notChecked(right.id)).toEqual([]);
+    // what was written there for the wrong chart is a person's to mend
+    expect(await waiting(prescriptionId)).toEqual(['record-system-asks']);
+
+    // taken back, nothing of the other patient is left; looked at, it waits no longer
+    await provider.client.call(undoMedicationMatch, { params: { id: accepted?.id ?? '' } });
+    expect(await medicationsOf(wrong.ours.id)).toEqual([]);
+    const trail = await admin.client.call(searchAuditItems, { query: { resourceId: wrong.ours.id } });
+    expect(trail.map(({ event }) => event)).toContain('patient.taken-off');
+    await close(second);
   });
 
   it('writes what was prescribed to it, once, and how it goes on', async () => {

@@ -16,6 +16,7 @@ const HARM = {
   'not-dispensed': 1,
   'answer-not-delivered': 2,
   'prior-authorization-denied': 2,
+  'record-system-asks': 2,
   'record-system-late': 3,
   'request-unreadable': 3,
   'grant-to-approve': 4,

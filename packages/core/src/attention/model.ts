@@ -24,6 +24,7 @@ export const ATTENTION_LABEL = {
   'not-dispensed': 'Controlled, not dispensed',
   'prior-authorization-denied': 'Prior authorization denied',
   'record-system-late': 'Not in the record system yet',
+  'record-system-asks': 'A decision for the record system',
   'request-unreadable': 'Message not readable',
   'grant-to-approve': 'Grant request to approve',
   'proofing-unfinished': 'Identity proofing unfinished',

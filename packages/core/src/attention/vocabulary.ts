@@ -11,6 +11,7 @@ export const ATTENTION_KINDS = [
   'not-dispensed',
   'prior-authorization-denied',
   'record-system-late',
+  'record-system-asks',
   'request-unreadable',
   'grant-to-approve',
   'proofing-unfinished',

@@ -14,6 +14,7 @@ const REASONS: Partial<Record<AttentionKind, MessageCode>> = {
   'not-dispensed': 'attention.not-dispensed',
   'prior-authorization-denied': 'attention.prior-authorization-denied',
   'record-system-late': 'attention.record-system-late',
+  'record-system-asks': 'attention.record-system-asks',
   'request-unreadable': 'attention.request-unreadable',
   'grant-to-approve': 'attention.grant-to-approve',
   'proofing-unfinished': 'attention.proofing-unfinished',

@@ -54,6 +54,12 @@ export const PATIENT_EVENTS = {
     system: 'id',
     medications: 'count',
     allergies: 'count',
+    'problem?': 'code',
+  }),
+  'patient.taken-off': event('Records of a record system taken off the wrong chart', 'Patient', {
+    system: 'id',
+    removed: 'count',
+    toReview: 'count',
   }),
   'patient.file-taken-in': event('Records of a file taken in', 'Patient', {
     medications: 'count',
@@ -151,6 +157,10 @@ export const PATIENT_EVENTS = {
     patientId: 'id',
     kind: LEGACY_KINDS,
     deleted: 'id | null',
+  }),
+  'legacy-record.reviewed': event('Former record of another patient looked at', 'LegacyRecord', {
+    patientId: 'id',
+    kind: LEGACY_KINDS,
   }),
   'legacy-history.printed': event('Former records printed', 'Patient', {
     history: ['medications', 'allergies'],

@@ -114,6 +114,7 @@ export const IncompleteReason = z.enum([
   'former-record-unmatched',
   'plan-fills-missing',
   'plan-fills-unread',
+  'record-system-unread',
   'ingredient-not-covered',
   'drug-without-ingredients',
   'drug-free-text',

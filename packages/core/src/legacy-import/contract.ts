@@ -127,6 +127,20 @@ export const undoAllergyMatch = endpoint({
   errors: ['record.not-found', 'matching.not-matched', 'matching.changed-since'],
 });
 
+export const reviewLegacyRecord = endpoint({
+  name: 'reviewLegacyRecord',
+  summary:
+    'Says that an entry was looked at which was read for another patient of its record system: it stays as it is ' +
+    '(what is wrong is undone, or marked inactive in its own list)',
+  method: 'POST',
+  path: '/medhistory/_reviewed/:id',
+  allow: 'clinical.write',
+  params: ofRecord,
+  status: 204,
+  reply: z.undefined(),
+  errors: ['record.not-found'],
+});
+
 export const printLegacyAllergies = endpoint({
   name: 'printLegacyAllergies',
   summary: 'The legacy allergies of a patient on paper', // N2-56

@@ -15,6 +15,8 @@ const sourced = {
   /** A record system, by the name the practice gave it. */
   source: z.string().optional(),
   receivedAt: Instant.optional(),
+  /** Since when it waits to be looked at: its patient there is another one than this chart. */
+  reviewSince: Instant.optional(),
 };
 
 /** A medication of the legacy charting system (N3-23, N2-60). */
@@ -54,6 +56,8 @@ export const PendingLegacy = z.object({
   accountNumber: z.string(),
   medications: z.number().int(),
   allergies: z.number().int(),
+  /** Entries that were accepted here and are another patient's of their record system. */
+  toReview: z.number().int(),
 });
 export type PendingLegacy = z.infer<typeof PendingLegacy>;
 

@@ -156,13 +156,15 @@ export const takeInRecordSystemLaunch = endpoint({
     /** How many of each came that were not here before. */
     medications: z.number().int(),
     allergies: z.number().int(),
+    /** Whether all of it could be read; else each safety check says that it was not, until it is. */
+    isWhole: z.boolean(),
   }),
   errors: [
     'record-system.launch-over',
     'record-system.unreachable',
     'record-system.unusable',
     'record-system.refused',
-    'record-system.too-much',
+    'record-system.other-patient',
   ],
 });
 

@@ -68,21 +68,80 @@ const wordsOf = (concept: z.infer<typeof Concept>): string =>
 const NOT_TAKEN = ['entered-in-error', 'draft', 'cancelled', 'not-taken', 'completed', 'stopped'];
 const NOT_ALLERGIC = ['inactive', 'resolved', 'refuted', 'entered-in-error'];
 
+/** Whose records are read, and where. */
+export interface IntakeOf {
+  readonly practiceId: string;
+  /** The address of its FHIR. */
+  readonly issuer: string;
+  /** The patient there. */
+  readonly remoteId: string;
+}
+
+/** What was read of one kind, or that the answer has another patient's records, of which none may be taken. */
+export type ReadIntake =
+  | { readonly is: 'other-patient' }
+  | {
+      readonly is: 'read';
+      readonly records: readonly IntakeRecord[];
+      /** Resources that are none of the kind, or do not say whose they are. */
+      readonly unreadable: number;
+    };
+
+/** Resources as records that wait to be matched, each by whose it is. */
+export function readIntake(kind: IntakeKind, resources: readonly unknown[], of: IntakeOf): ReadIntake {
+  const records: IntakeRecord[] = [];
+  let unreadable = 0;
+  for (const resource of resources) {
+    const whose = whoseIs(kind, resource, of);
+    if (whose === 'another') return { is: 'other-patient' };
+    const record =
+      whose === 'unknown' ? ('unreadable' as const) : toIntakeRecord(kind, resource, of.practiceId);
+    if (record === 'unreadable') unreadable += 1;
+    else if (record) records.push(record);
+  }
+  return { is: 'read', records, unreadable };
+}
+
+const Owned = z.looseObject({
+  resourceType: z.string(),
+  subject: z.object({ reference: text }).optional().catch(undefined),
+  patient: z.object({ reference: text }).optional().catch(undefined),
+});
+
+/** A reference to the patient is relative to its FHIR, or its whole address; with a version or not (FHIR R4, 2.3.0.1). */
+function whoseIs(
+  kind: IntakeKind,
+  resource: unknown,
+  { issuer, remoteId }: Pick<IntakeOf, 'issuer' | 'remoteId'>,
+): 'theirs' | 'another' | 'unknown' {
+  const read = Owned.safeParse(resource).data;
+  if (read?.resourceType !== kind) return 'unknown';
+  const named = (kind === 'AllergyIntolerance' ? read.patient : read.subject)?.reference ?? '';
+  const reference = named.replace(/\/_history\/[^/]*$/, '');
+  if (reference === '' || reference.startsWith('#')) return 'unknown';
+  return [`Patient/${remoteId}`, `${issuer}/Patient/${remoteId}`].includes(reference) ? 'theirs' : 'another';
+}
+
 /**
  * A resource as a record that waits to be matched, in the words of the record system.
  * @returns undefined for what is no such fact of the patient, and for what we have written there ourselves
  */
-export function toIntakeRecord(
+function toIntakeRecord(
   kind: IntakeKind,
   resource: unknown,
   practiceId: string,
-): IntakeRecord | undefined {
+): IntakeRecord | 'unreadable' | undefined {
   return kind === 'AllergyIntolerance' ? toAllergy(resource) : toMedication(kind, resource, practiceId);
 }
 
-function toMedication(kind: IntakeKind, resource: unknown, practiceId: string): IntakeRecord | undefined {
+function toMedication(
+  kind: IntakeKind,
+  resource: unknown,
+  practiceId: string,
+): IntakeRecord | 'unreadable' | undefined {
   const read = Stated.safeParse(resource).data;
-  if (!read || NOT_TAKEN.includes(read.status)) return undefined;
+  if (!read) return 'unreadable';
+  if (NOT_TAKEN.includes(read.status)) return undefined;
   if (read.identifier.some(({ system }) => system === systemOfPractice(practiceId))) return undefined;
   const { medicationCodeableConcept: drug, medicationReference, authoredOn, effectivePeriod } = read;
   const ndc = drug.coding.find(({ system }) => system === SYSTEM.ndc)?.code.replace(/\D/g, '') ?? '';
@@ -98,9 +157,9 @@ function toMedication(kind: IntakeKind, resource: unknown, practiceId: string): 
   };
 }
 
-function toAllergy(resource: unknown): IntakeRecord | undefined {
+function toAllergy(resource: unknown): IntakeRecord | 'unreadable' | undefined {
   const read = Allergy.safeParse(resource).data;
-  if (!read) return undefined;
+  if (!read) return 'unreadable';
   const codes = [...read.clinicalStatus.coding, ...read.verificationStatus.coding].map(({ code }) => code);
   if (codes.some((code) => NOT_ALLERGIC.includes(code))) return undefined;
   return {

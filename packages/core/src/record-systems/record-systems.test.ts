@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { check } from '../findings/finding';
-import { type IntakeKind, toIntakeRecord } from './intake';
+import { type IntakeKind, readIntake } from './intake';
 import type { RecordSystemEntry, TheirPatient } from './model';
 import {
   accountNumberIn,
@@ -237,8 +237,18 @@ describe('a record of a record system', () => {
   };
   const allergy = { resourceType: 'AllergyIntolerance', id: 'a', code: { text: 'Penicillin' } };
   const coded = (code: string) => ({ coding: [{ code }] });
-  const taken = (kind: IntakeKind, resource: object) =>
-    toIntakeRecord(kind, resource, 'practice')?.description;
+  const of = { practiceId: 'practice', issuer: 'https://records.example/fhir', remoteId: 'p' };
+  const theirs = { subject: { reference: 'Patient/p' }, patient: { reference: 'Patient/p' } };
+  const read = (kind: IntakeKind, ...resources: object[]) =>
+    readIntake(
+      kind,
+      resources.map((resource) => ({ resourceType: kind, ...theirs, ...resource })),
+      of,
+    );
+  const taken = (kind: IntakeKind, resource: object) => {
+    const answer = read(kind, resource);
+    return answer.is === 'read' ? answer.records[0]?.description : answer.is;
+  };
 
   it.each(['active', 'on-hold', 'unknown', 'a new status', undefined])(
     'of a medication that is %s waits to be matched',
@@ -265,7 +275,6 @@ describe('a record of a record system', () => {
     ],
     ['without a name', { ...drug, medicationCodeableConcept: {} }, 'A medication that is not named there'],
     ['named by reference', { id: 'm', medicationReference: { display: 'Zestril' } }, 'Zestril'],
-    ['without an id', { ...drug, id: undefined }, undefined],
   ])('%s', (_, resource, expected) => {
     expect(taken('MedicationRequest', resource)).toBe(expected);
   });
@@ -273,27 +282,52 @@ describe('a record of a record system', () => {
   it('keeps the words, the code of the package and the days', () => {
     const ndc = { system: 'http://hl7.org/fhir/sid/ndc', code: '00071-0155-23' };
     expect(
-      toIntakeRecord(
-        'MedicationStatement',
-        {
-          id: 's',
-          status: 'active',
-          medicationCodeableConcept: { coding: [ndc, { display: 'Lipitor 10 mg' }] },
-          dosage: [{ text: '1 tablet' }, { text: 'at bedtime' }],
-          effectivePeriod: { start: '2025-02-03', end: 'some day' },
-        },
-        'practice',
-      ),
+      read('MedicationStatement', {
+        id: 's',
+        status: 'active',
+        medicationCodeableConcept: { coding: [ndc, { display: 'Lipitor 10 mg' }] },
+        dosage: [{ text: '1 tablet' }, { text: 'at bedtime' }],
+        effectivePeriod: { start: '2025-02-03', end: 'some day' },
+      }),
     ).toEqual({
-      key: 'MedicationStatement/s',
-      kind: 'medication',
-      description: 'Lipitor 10 mg',
-      ndc: '00071015523',
-      sig: '1 tablet; at bedtime',
-      reaction: '',
-      startedOn: '2025-02-03',
-      stoppedOn: null,
+      is: 'read',
+      unreadable: 0,
+      records: [
+        {
+          key: 'MedicationStatement/s',
+          kind: 'medication',
+          description: 'Lipitor 10 mg',
+          ndc: '00071015523',
+          sig: '1 tablet; at bedtime',
+          reaction: '',
+          startedOn: '2025-02-03',
+          stoppedOn: null,
+        },
+      ],
     });
+  });
+
+  it.each<[string, object, 'taken' | 'unreadable' | 'other-patient']>([
+    ['of the patient', {}, 'taken'],
+    [
+      'of the patient by the whole address',
+      { subject: { reference: 'https://records.example/fhir/Patient/p' } },
+      'taken',
+    ],
+    ['of the patient in a version', { subject: { reference: 'Patient/p/_history/3' } }, 'taken'],
+    ['of another patient', { subject: { reference: 'Patient/p2' } }, 'other-patient'],
+    ['of a patient of elsewhere', { subject: { reference: 'https://x.example/Patient/p' } }, 'other-patient'],
+    ['of no patient', { subject: undefined }, 'unreadable'],
+    ['of a contained patient', { subject: { reference: '#p' } }, 'unreadable'],
+    ['of another kind', { resourceType: 'Basic' }, 'unreadable'],
+    ['without an id', { id: undefined }, 'unreadable'],
+  ])('%s is %s', (_, changes, expected) => {
+    const answer = read('MedicationRequest', drug, { ...drug, ...changes });
+    expect(answer.is === 'other-patient' ? answer.is : answer.unreadable === 1 ? 'unreadable' : 'taken').toBe(
+      expected,
+    );
+    // what can be read is, beside what cannot
+    if (answer.is === 'read') expect(answer.records).toHaveLength(expected === 'taken' ? 2 : 1);
   });
 
   it.each([

@@ -9,3 +9,10 @@ export const FOUND_BY = ['link', 'identifier', 'likeness', 'nothing'] as const;
 
 /** In what a patient of a record system differs from ours. */
 export const PATIENT_DIFFERENCES = ['name', 'birthDate'] as const;
+
+/**
+ * Why a prescription is not written to a record system before a person decides: two patients there are the chart here,
+ * a create may have arrived whose answer was lost, or the patient there was linked to another chart since. 'left': a
+ * person decided that it is not written.
+ */
+export const WRITE_HOLDS = ['which-patient', 'maybe-written', 'link-changed', 'left'] as const;

@@ -28,6 +28,8 @@ export function toUnchecked({ part, reason, about = '', entry, isFill = false }:
       return { what: 'fills that the plan knows', ...mend('ask-plan') };
     case 'plan-fills-unread':
       return { what: about };
+    case 'record-system-unread':
+      return { what: `what ${about} has of the patient` };
     case 'former-record-unread':
     case 'former-record-unmatched':
       return {

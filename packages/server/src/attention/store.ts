@@ -156,7 +156,19 @@ const RECORD_SYSTEM_LATE = named({
   name: 'late-record-system-writes',
   text: `SELECT DISTINCT ON (r.id) r.id, w.wanted_at AS created_at, w.attempts, nullif(w.problem, '') AS last_problem
     FROM record_system_writes w JOIN prescriptions r ON r.practice_id = w.practice_id AND r.id = w.prescription_id
-    WHERE w.practice_id = :practiceId AND w.wanted > w.written AND w.wanted_at <= :before
+    WHERE w.practice_id = :practiceId AND w.wanted > w.written AND w.wanted_at <= :before AND w.hold = ''
+      AND (:providerId::uuid IS NULL OR r.provider_id = :providerId)
+      AND (:subjectId::uuid IS NULL OR r.id = :subjectId)
+      AND ${UNMARKED}
+    ORDER BY r.id, w.wanted_at LIMIT ${String(MOST_LISTED)}`,
+});
+/** What is not written before a person decides. */
+const RECORD_SYSTEM_ASKS = named({
+  name: 'asking-record-system-writes',
+  text: `SELECT DISTINCT ON (r.id) r.id, w.wanted_at AS created_at
+    FROM record_system_writes w JOIN prescriptions r ON r.practice_id = w.practice_id AND r.id = w.prescription_id
+      JOIN record_systems s ON s.practice_id = w.practice_id AND s.id = w.system_id AND s.ended_at IS NULL
+    WHERE w.practice_id = :practiceId AND w.hold IN ('which-patient', 'maybe-written', 'link-changed')
       AND (:providerId::uuid IS NULL OR r.provider_id = :providerId)
       AND (:subjectId::uuid IS NULL OR r.id = :subjectId)
       AND ${UNMARKED}
@@ -273,18 +285,29 @@ async function listUnwritten(
     subjectId,
     before,
   });
-  if (late.length === 0) return [];
+  const asking = await RECORD_SYSTEM_ASKS.run<Pick<LateRow, 'id' | 'created_at'>>(connection, {
+    practiceId,
+    providerId,
+    subjectId,
+  });
+  if (late.length + asking.length === 0) return [];
   const rows = await connection.run<PrescriptionRow>(PRESCRIPTIONS_OF, [
     practiceId,
-    late.map(({ id }) => id),
+    [...late, ...asking].map(({ id }) => id),
   ]);
   const prescriptions = new Map(rows.map((row) => [row.id, toPrescription(row)]));
-  return late.flatMap(({ id, created_at: since, attempts, last_problem: problem }): AttentionItem[] => {
-    const prescription = prescriptions.get(id);
-    if (!prescription) return [];
-    const tried = { attempts, ...(problem === null ? {} : { problem }) };
-    return [{ kind: 'record-system-late', since: since.toISOString(), prescription, late: tried }];
-  });
+  return [
+    ...late.flatMap(({ id, created_at: since, attempts, last_problem: problem }): AttentionItem[] => {
+      const prescription = prescriptions.get(id);
+      if (!prescription) return [];
+      const tried = { attempts, ...(problem === null ? {} : { problem }) };
+      return [{ kind: 'record-system-late', since: since.toISOString(), prescription, late: tried }];
+    }),
+    ...asking.flatMap(({ id, created_at: since }): AttentionItem[] => {
+      const prescription = prescriptions.get(id);
+      return prescription ? [{ kind: 'record-system-asks', since: since.toISOString(), prescription }] : [];
+    }),
+  ];
 }
 
 interface SaidRow {

@@ -70,6 +70,7 @@ export async function toSentPicture(
       version: NO_VERSION,
       readAt: now,
       today,
+      unreadSystems: [],
       noKnownAllergies: allergies?.areNoneKnown === true && allergies.list.length === 0,
       body: {
         ...readPatient(ofKind(sent.patient, 'Patient')),

@@ -87,6 +87,24 @@ export function serveMatching(server: Server, services: Services): void {
       await changeAndPublish(services, (transaction) => undoAllergy(transaction, member, params.id, now)),
   );
 
+  server.serve(contract.reviewLegacyRecord, async ({ member, params: { id }, now }) => {
+    await changeAndPublish(services, async (transaction) => {
+      const reviewed = assertFound(await legacyRecordsStore(transaction, member.practiceId).reviewed(id));
+      await recordAction(
+        transaction,
+        member,
+        {
+          event: 'legacy-record.reviewed',
+          resourceType: 'LegacyRecord',
+          resourceId: id,
+          details: reviewed,
+        },
+        now,
+      );
+    });
+    return undefined;
+  });
+
   server.serve(contract.printLegacyMedications, async ({ member, params, now }) => {
     const records = assertFound(await legacyRecordsStore(database, member.practiceId).medications(params.id));
     return await printed(database, member, params.id, ['medications', legacyMedicationTable(records)], now);

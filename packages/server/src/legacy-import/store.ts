@@ -17,6 +17,7 @@ interface Row extends Pick<
   | 'record_id'
   | 'source'
   | 'received_at'
+  | 'review_since'
 > {
   id: string | null;
 }
@@ -25,7 +26,7 @@ type StoredRow = Row & { id: string; patient_id: string };
 
 const COLUMNS =
   'l.id, l.description, l.ndc, l.sig, l.reaction, l.started_on, l.stopped_on, l.imported_id, l.imported_name, ' +
-  'l.record_id, l.source, l.received_at';
+  'l.record_id, l.source, l.received_at, l.review_since';
 
 const OF_PATIENT: Statement = {
   name: 'legacy-records-of-patient',
@@ -45,10 +46,11 @@ const PENDING: Statement = {
   name: 'pending-legacy-records',
   text: `SELECT p.id AS "patientId", p.first_name AS "firstName", p.middle_name AS "middleName", p.generation,
     p.last_name AS "lastName", p.account_number AS "accountNumber",
-      (count(*) FILTER (WHERE l.kind = 'medication'))::int AS medications,
-        (count(*) FILTER (WHERE l.kind = 'allergy'))::int AS allergies
+      (count(*) FILTER (WHERE l.kind = 'medication' AND l.imported_id = ''))::int AS medications,
+        (count(*) FILTER (WHERE l.kind = 'allergy' AND l.imported_id = ''))::int AS allergies,
+        (count(*) FILTER (WHERE l.review_since IS NOT NULL))::int AS "toReview"
     FROM legacy_records l JOIN patients p ON p.practice_id = l.practice_id AND p.id = l.patient_id
-    WHERE l.practice_id = $1 AND l.imported_id = ''
+    WHERE l.practice_id = $1 AND (l.imported_id = '' OR l.review_since IS NOT NULL)
     GROUP BY p.practice_id, p.id
     ORDER BY p.last_name, p.first_name, p.id
     LIMIT $2`,
@@ -72,14 +74,60 @@ const UNMATCH: Statement = {
 const ADD: Statement = {
   name: 'add-legacy-records',
   text: `INSERT INTO legacy_records (practice_id, id, kind, patient_id, description, ndc, sig, reaction,
-    started_on, stopped_on, received_at, source)
+    started_on, stopped_on, received_at, source, system_id, remote_id)
     SELECT $1, row.id, row.kind, p.id, row.description, row.ndc, row.sig, row.reaction, row.started_on,
-      row.stopped_on, $3, $4
+      row.stopped_on, $3, $4, $5, $6
     FROM jsonb_to_recordset($2::text::jsonb) AS row (id uuid, kind text, account_number text,
       description text, ndc text, sig text, reaction text, started_on date, stopped_on date)
     JOIN patients p ON p.practice_id = $1 AND p.account_number = row.account_number
     ON CONFLICT (practice_id, id) DO NOTHING RETURNING id`,
 };
+
+/**
+ * Of what was read of a patient of a record system everything on another chart: what waits to be matched goes, what a
+ * person has accepted waits to be looked at. What is on the right chart again does not.
+ */
+const TAKE_OFF = named({
+  name: 'take-off-legacy-records',
+  text: `WITH removed AS (
+      DELETE FROM legacy_records WHERE practice_id = :practiceId AND system_id = :systemId AND remote_id = :remoteId
+        AND patient_id <> :keeps AND imported_id = ''
+      RETURNING patient_id, kind
+    ), accepted AS (
+      UPDATE legacy_records SET review_since = :now
+      WHERE practice_id = :practiceId AND system_id = :systemId AND remote_id = :remoteId
+        AND patient_id <> :keeps AND imported_id <> '' AND review_since IS NULL
+      RETURNING patient_id, kind
+    ), right_again AS (
+      UPDATE legacy_records SET review_since = NULL
+      WHERE practice_id = :practiceId AND system_id = :systemId AND remote_id = :remoteId
+        AND patient_id = :keeps AND review_since IS NOT NULL
+    )
+    SELECT patient_id AS "patientId", kind, false AS "isAccepted" FROM removed
+    UNION ALL SELECT patient_id, kind, true FROM accepted`,
+});
+const ELSEWHERE: Statement = {
+  name: 'legacy-records-elsewhere',
+  text: `SELECT l.id FROM legacy_records l JOIN patients p ON p.practice_id = l.practice_id AND p.id = l.patient_id
+    WHERE l.practice_id = $1 AND l.id = ANY($2::uuid[]) AND p.account_number <> $3`,
+};
+const REVIEWED: Statement = {
+  name: 'reviewed-legacy-record',
+  text: `UPDATE legacy_records SET review_since = NULL
+    WHERE practice_id = $1 AND id = $2 AND review_since IS NOT NULL RETURNING patient_id AS "patientId", kind`,
+};
+/** One that was taken back and is of another patient is not offered here again. */
+const REMOVE_MISPLACED: Statement = {
+  name: 'remove-misplaced-legacy-record',
+  text: `DELETE FROM legacy_records WHERE practice_id = $1 AND id = $2 AND imported_id = '' AND review_since IS NOT NULL`,
+};
+
+/** The record system that records were read from, and its patient. */
+export interface RecordSource {
+  readonly name: string;
+  readonly systemId: string;
+  readonly remoteId: string;
+}
 
 /** A record of another system's export, under the account number its patient has here. */
 export interface LegacyEntry {
@@ -149,31 +197,62 @@ export const legacyRecordsStore = (connection: Connection, practiceId: string) =
     async match(id: string, { importedId, importedName, recordId, accountId, at }: Matching): Promise<void> {
       await MATCH.run(connection, { practiceId, id, importedId, importedName, recordId, accountId, at });
     },
+    /** Of one that waits to be looked at, because it is of another patient, nothing is left. */
     async unmatch(id: string): Promise<void> {
       await connection.run(UNMATCH, [practiceId, id]);
+      await connection.run(REMOVE_MISPLACED, [practiceId, id]);
+    },
+    /** What of a patient of a record system was on other charts than the right one, and is not or is to be looked at. */
+    takeOff: (
+      link: { readonly systemId: string; readonly remoteId: string; readonly keeps: string },
+      now: Date,
+    ) =>
+      TAKE_OFF.run<{
+        readonly patientId: string;
+        readonly kind: LegacyEntry['kind'];
+        readonly isAccepted: boolean;
+      }>(connection, { practiceId, ...link, now }),
+    /** That a person has looked at one that may be another patient's. @returns undefined where none waits for it */
+    async reviewed(id: string) {
+      const [row] = await connection.run<{ patientId: string; kind: LegacyEntry['kind'] }>(REVIEWED, [
+        practiceId,
+        id,
+      ]);
+      return row;
+    },
+    /** Those of ids that another chart has. */
+    async elsewhere(ids: readonly string[], accountNumber: string): Promise<ReadonlySet<string>> {
+      const rows = await connection.run<{ id: string }>(ELSEWHERE, [practiceId, ids, accountNumber]);
+      return new Set(rows.map(({ id }) => id));
     },
     /**
      * Adds records that are not here yet, of patients who are.
-     * @param source the record system they were read from; '' for a file
+     * @param source what they were read from; absent for a file
      * @returns the ids that were added
      */
-    async add(entries: readonly LegacyEntry[], at: Date, source = ''): Promise<string[]> {
+    async add(entries: readonly LegacyEntry[], at: Date, source?: RecordSource): Promise<string[]> {
       const rows = entries.map(({ accountNumber, startedOn, stoppedOn, ...entry }) => ({
         ...entry,
         account_number: accountNumber,
         started_on: startedOn,
         stopped_on: stoppedOn,
       }));
-      return (await connection.run<{ id: string }>(ADD, [practiceId, JSON.stringify(rows), at, source])).map(
-        ({ id }) => id,
-      );
+      const { name = '', systemId = null, remoteId = null } = source ?? {};
+      const values = [practiceId, JSON.stringify(rows), at, name, systemId, remoteId];
+      return (await connection.run<{ id: string }>(ADD, values)).map(({ id }) => id);
     },
   };
 };
 
 /** Where a record is from, and since when it is here; a file says neither. */
 const sourceOf = (row: StoredRow) =>
-  row.source === '' ? {} : { source: row.source, receivedAt: row.received_at.toISOString() };
+  row.source === ''
+    ? {}
+    : {
+        source: row.source,
+        receivedAt: row.received_at.toISOString(),
+        ...(row.review_since === null ? {} : { reviewSince: row.review_since.toISOString() }),
+      };
 
 const matchOf = (row: StoredRow) =>
   row.imported_id === '' ? {} : { importedId: row.imported_id, importedName: row.imported_name };

@@ -118,6 +118,8 @@ export interface PatientFacts {
   readonly fills: readonly ReportedFill[] | 'failed';
   /** The newest inquiry at a plan; absent where no one asked lately. */
   readonly inquiry?: PlanInquiry | 'failed';
+  /** Names of linked record systems of which what they have of the patient was not read whole. */
+  readonly unreadSystems: readonly string[] | 'failed';
   /** When a plan last answered and a monitoring program last reported. Absent unless it was asked for. */
   readonly reports?: { readonly plan?: Date; readonly pdmp?: Date };
   readonly requests: readonly WaitingDrug[] | 'failed';

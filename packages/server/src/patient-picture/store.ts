@@ -109,6 +109,7 @@ const SINGLE = {
   requests: readStatement('patient-facts-requests', ['requests']),
   drafts: readStatement('patient-facts-drafts', ['drafts']),
   inquiry: readStatement('patient-facts-inquiry', ['inquiry']),
+  unread_systems: readStatement('patient-facts-unread-systems', ['unread_systems']),
   reports: readStatement('patient-facts-reports', ['reports']),
 } as const satisfies Record<Part, Statement>;
 
@@ -290,6 +291,7 @@ function toPatientFacts(
       : row.inquiry
         ? { inquiry: JSON.parse(row.inquiry) as PlanInquiry }
         : {}),
+    unreadSystems: listed('unread_systems', (name: string) => name),
     ...(also === 'reports' ? { reports: toReports(row.reports, failed) } : {}),
     requests: listed('requests', waiting),
     drafts: listed('drafts', waiting),

@@ -12,6 +12,7 @@ import { authorizationAt } from '../platform/gateway/record-system';
 import type { Services } from '../services';
 import { answerLaunch, refuseLaunch } from './answer-launch';
 import { clientOf } from './client';
+import { correctLink } from './correct-link';
 import { type LaunchContext, launchesStore } from './launch-store';
 import { linksStore } from './link-store';
 import { takeIn } from './take-in';
@@ -208,8 +209,14 @@ async function openLaunch(
     const open = await launches.openPatient(systemId, now);
     if (open !== undefined && open !== patientId && open !== leaves)
       throw new AppError('record-system.other-patient-open');
+    const { remoteId } = context;
+    const linked = await links.holdPatient(remoteId);
     if (!isSure || foundBy !== 'link') {
-      await links.linkPatient({ remoteId: context.remoteId, patientId, accountId: member.accountId }, now);
+      // one that leads here through a merge keeps the chart it was made for, so that the merge can be undone
+      const linkedTo = linked?.id === patientId ? linked.linkedTo : patientId;
+      await links.linkPatient({ remoteId, patientId: linkedTo, accountId: member.accountId }, now);
+      if (linked && linked.id !== patientId)
+        await correctLink(transaction, member, { systemId, remoteId, patientId }, now);
       const isFound = candidates.some(({ id }) => id === patientId);
       await recordAction(
         transaction,
@@ -228,6 +235,7 @@ async function openLaunch(
         now,
       );
     }
+    await links.unread(remoteId, now);
     await launches.open(launch, patientId, now);
     await writesStore(transaction, member.practiceId).wake(systemId, patientId, now);
     await recordAction(

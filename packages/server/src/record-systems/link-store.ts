@@ -45,6 +45,44 @@ const LINK_PATIENT = named({
     ON CONFLICT (practice_id, system_id, remote_id) DO UPDATE
       SET patient_id = excluded.patient_id, confirmed_by = excluded.confirmed_by, confirmed_at = excluded.confirmed_at`,
 });
+/** That what is there of the patient is to be read: until it was, no list of it counts as whole. */
+const UNREAD: Statement = {
+  name: 'unread-record-system-patient',
+  text: `UPDATE record_system_patients SET unread_since = coalesce(unread_since, $4)
+    WHERE practice_id = $1 AND system_id = $2 AND remote_id = $3`,
+};
+const READ = named({
+  name: 'read-record-system-patient',
+  text: `UPDATE record_system_patients SET problem = :problem,
+      unread_since = CASE WHEN :problem = '' THEN NULL ELSE coalesce(unread_since, :now) END
+    WHERE practice_id = :practiceId AND system_id = :systemId AND remote_id = :remoteId`,
+});
+/** With the chart it was made for, which a merge may have led elsewhere since; held to the end of the transaction. */
+const HOLD: Statement = {
+  name: 'hold-record-system-patient',
+  text: `SELECT l.patient_id AS "linkedTo", coalesce(p.merged_into, p.id) AS id
+    FROM record_system_patients l JOIN patients p ON p.practice_id = l.practice_id AND p.id = l.patient_id
+    WHERE l.practice_id = $1 AND l.system_id = $2 AND l.remote_id = $3 FOR UPDATE OF l`,
+};
+/** Launches that have opened a chart which is not the patient's any more read and open nothing for it. */
+const CLOSE_OTHERS: Statement = {
+  name: 'close-corrected-record-system-launches',
+  text: `UPDATE record_system_launches l SET closed_at = $5
+    FROM patients p
+    WHERE l.practice_id = $1 AND l.system_id = $2 AND l.remote_id = $3 AND l.closed_at IS NULL
+      AND p.practice_id = l.practice_id AND p.id = l.patient_id AND coalesce(p.merged_into, p.id) <> $4`,
+};
+/** What was written for a chart that is not the patient's waits for a person; what is of the chart again does not. */
+const HOLD_WRITES: Statement = {
+  name: 'hold-corrected-record-system-writes',
+  text: `UPDATE record_system_writes w SET
+      hold = CASE WHEN r.patient_id <> $4 THEN 'link-changed' ELSE '' END,
+      wanted_at = $5, next_attempt_at = $5
+    FROM prescriptions r
+    WHERE w.practice_id = $1 AND w.system_id = $2 AND w.remote_id = $3
+      AND r.practice_id = w.practice_id AND r.id = w.prescription_id
+      AND CASE WHEN r.patient_id <> $4 THEN w.hold NOT IN ('link-changed', 'left') ELSE w.hold = 'link-changed' END`,
+};
 
 /** Who and whom of one record system is which of ours, in one practice. */
 export const linksStore = (connection: Connection, practiceId: string, systemId: string) => ({
@@ -86,6 +124,35 @@ export const linksStore = (connection: Connection, practiceId: string, systemId:
   async patientOfNumber(accountNumber: string): Promise<string | undefined> {
     const [row] = await connection.run<{ id: string }>(BY_NUMBER, [practiceId, accountNumber]);
     return row?.id;
+  },
+
+  /** Whom a patient there is linked to, held until the transaction ends, and the chart it was made for. */
+  async holdPatient(
+    remoteId: string,
+  ): Promise<{ readonly id: string; readonly linkedTo: string } | undefined> {
+    const [row] = await connection.run<{ id: string; linkedTo: string }>(HOLD, [
+      practiceId,
+      systemId,
+      remoteId,
+    ]);
+    return row;
+  },
+
+  /** That the list there is to be read, or could not be read whole. */
+  async unread(remoteId: string, now: Date): Promise<void> {
+    await connection.run(UNREAD, [practiceId, systemId, remoteId, now]);
+  },
+
+  /** What came of reading it. @param problem a code; '' where it was read whole */
+  async wasRead(remoteId: string, problem: string, now: Date): Promise<void> {
+    await READ.run(connection, { practiceId, systemId, remoteId, problem, now });
+  },
+
+  /** Ends what goes on by a link that led to another chart. @param patientId the right chart */
+  async correct(remoteId: string, patientId: string, now: Date): Promise<void> {
+    const values = [practiceId, systemId, remoteId, patientId, now];
+    await connection.run(CLOSE_OTHERS, values);
+    await connection.run(HOLD_WRITES, values);
   },
 
   async linkPatient(

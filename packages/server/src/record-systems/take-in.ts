@@ -1,27 +1,39 @@
 import { AppError } from '@erx/core/findings/app-error';
 import type * as contract from '@erx/core/record-systems/contract';
-import { INTAKE_KINDS, type IntakeRecord, toIntakeRecord } from '@erx/core/record-systems/intake';
+import { INTAKE_KINDS, type IntakeOf, type IntakeRecord, readIntake } from '@erx/core/record-systems/intake';
 import { recordIdOf } from '../legacy-import/record-id';
 import { legacyRecordsStore } from '../legacy-import/store';
 import { patientsStore } from '../patients/store';
+import type { Member } from '../platform/api/authenticate';
 import type { Call } from '../platform/api/router';
 import { recordAction } from '../platform/audit-trail/record-action';
-import { searchResources } from '../platform/gateway/record-system-fhir';
+import type { Connection } from '../platform/database/database';
+import type { RecordSystemOutcome } from '../platform/gateway/record-system';
+import { type OpenFhir, searchResources } from '../platform/gateway/record-system-fhir';
 import { changeAndPublish } from '../platform/push/publish-change';
 import { recordClinicalChange } from '../platform/push/clinical-change';
 import { findUnstorable } from '../platform/storable';
 import type { Services } from '../services';
 import { CODE } from './answer-launch';
 import { clientOf } from './client';
+import { takeOffOtherCharts } from './correct-link';
 import { launchesStore } from './launch-store';
+import { linksStore } from './link-store';
 import { recordSystemsStore } from './store';
 
-/** So many of a kind are read; a chart with more is named as not read. */
+/** So many of a kind are read; a chart with more is said not to be read whole. */
 const MOST = 500;
 
+/** What was read, and by which code not all of it was. */
+interface Read {
+  readonly records: readonly IntakeRecord[];
+  readonly problem: '' | 'unreadable' | 'too-much';
+}
+
 /**
- * Reads what a record system has of the patient of a launch: all of it, or nothing is taken in. A record's id is made
- * of what it says, so reading it again changes nothing, and what was matched stays matched.
+ * Reads what a record system has of the patient of a launch, and adds what is of that patient. Where not all of it
+ * could be read, that is kept with the link, and each safety check says so until it was. A record's id is made of what
+ * it says and of whom, so reading it again changes nothing, and what was matched stays matched.
  * @throws AppError of the endpoint
  */
 export async function takeIn(
@@ -34,52 +46,111 @@ export async function takeIn(
   const stored = launch && (await recordSystemsStore(database, practiceId).inUse({ id: launch.systemId }));
   if (!launch || !stored) throw new AppError('record-system.launch-over');
   const { systemId, remoteId, patientId, tokens } = launch;
-  const open = { issuer: clientOf(stored, services).issuer, access: tokens.access };
+  const { issuer } = clientOf(stored, services);
+  const read = await readAll({ issuer, access: tokens.access }, { practiceId, issuer, remoteId });
+  if (read.is !== 'done') {
+    const problem = read.is === 'said' ? read.code : read.is;
+    await changeAndPublish(services, async (transaction) => {
+      await linksStore(transaction, practiceId, systemId).wasRead(remoteId, problem, now);
+      await recordRead(
+        transaction,
+        member,
+        { patientId, systemId, medications: 0, allergies: 0, problem },
+        now,
+      );
+    });
+    throw read.is === 'said'
+      ? new AppError(read.code)
+      : new AppError(CODE[read.is], { problem: read.problem });
+  }
+  const { records, problem } = read.reply;
+  return await changeAndPublish(services, async (transaction) => {
+    const links = linksStore(transaction, practiceId, systemId);
+    const linked = await links.holdPatient(remoteId);
+    const patient = await patientsStore(transaction, practiceId).find(patientId);
+    // corrected meanwhile: what was read is of another chart
+    if (!patient || linked?.id !== patientId) throw new AppError('record-system.launch-over');
+    await takeOffOtherCharts(transaction, member, { systemId, remoteId, patientId }, now);
+    const legacy = legacyRecordsStore(transaction, practiceId);
+    const { accountNumber } = patient;
+    const whose = { practiceId, systemId, remoteId, linkedTo: linked.linkedTo };
+    const entries = records.map((record) => ({
+      ...record,
+      id: recordIdOf({ ...whose, ...record }),
+      accountNumber,
+    }));
+    // one that was accepted on another chart stays there to be looked at, and waits here as well
+    const elsewhere = await legacy.elsewhere(
+      entries.map(({ id }) => id),
+      accountNumber,
+    );
+    const added = new Set(
+      await legacy.add(
+        entries.map((entry) =>
+          elsewhere.has(entry.id) ? { ...entry, id: recordIdOf({ chart: patientId, ...entry }) } : entry,
+        ),
+        now,
+        { name: stored.system.name, systemId, remoteId },
+      ),
+    );
+    const countOf = (kind: IntakeRecord['kind']) =>
+      entries.filter((entry) => entry.kind === kind && (added.has(entry.id) || elsewhere.has(entry.id)))
+        .length;
+    const [medications, allergies] = [countOf('medication'), countOf('allergy')];
+    await links.wasRead(remoteId, problem, now);
+    await recordRead(transaction, member, { patientId, systemId, medications, allergies, problem }, now);
+    return { patientId, medications, allergies, isWhole: problem === '' };
+  });
+}
+
+async function recordRead(
+  transaction: Connection,
+  member: Member,
+  {
+    patientId,
+    systemId: system,
+    medications,
+    allergies,
+    problem,
+  }: { patientId: string; systemId: string; medications: number; allergies: number; problem: string },
+  now: Date,
+): Promise<void> {
+  await recordAction(
+    transaction,
+    member,
+    {
+      event: 'patient.taken-in',
+      resourceType: 'Patient',
+      resourceId: patientId,
+      details: { system, medications, allergies, ...(problem === '' ? {} : { problem }) },
+    },
+    now,
+  );
+  // also where nothing came: whether the list is whole is a fact that orders are judged by
+  for (const list of ['medications', 'allergies'] as const)
+    await recordClinicalChange(transaction, member.practiceId, { patientId, list }, now);
+}
+
+type ReadingOutcome =
+  RecordSystemOutcome<Read> | { readonly is: 'said'; readonly code: 'record-system.other-patient' };
+
+async function readAll(open: OpenFhir, of: IntakeOf): Promise<ReadingOutcome> {
   const records: IntakeRecord[] = [];
+  let problem: Read['problem'] = '';
   for (const kind of INTAKE_KINDS) {
     const answer = await searchResources(
       open,
-      `/${kind}?patient=${encodeURIComponent(`Patient/${remoteId}`)}&_count=100`,
+      `/${kind}?patient=${encodeURIComponent(`Patient/${of.remoteId}`)}&_count=100`,
       MOST,
     );
-    if (answer.is !== 'done') throw new AppError(CODE[answer.is], { problem: answer.problem });
-    if (!answer.reply.isWhole) throw new AppError('record-system.too-much');
-    records.push(
-      ...answer.reply.found
-        .filter((resource) => resource['resourceType'] === kind)
-        .flatMap((resource) => toIntakeRecord(kind, resource, practiceId) ?? []),
-    );
+    if (answer.is !== 'done') return answer;
+    const read = readIntake(kind, answer.reply.found, of);
+    if (read.is === 'other-patient') return { is: 'said', code: 'record-system.other-patient' };
+    // what no database keeps is as good as not read
+    const storable = read.records.filter((record) => !findUnstorable(record));
+    if (read.unreadable > 0 || storable.length < read.records.length) problem = 'unreadable';
+    else if (!answer.reply.isWhole && problem === '') problem = 'too-much';
+    records.push(...storable);
   }
-  if (findUnstorable(records))
-    throw new AppError('record-system.unusable', { problem: 'characters of no text' });
-  return await changeAndPublish(services, async (transaction) => {
-    const patient = await patientsStore(transaction, practiceId).find(patientId);
-    if (!patient) throw new AppError('record-system.launch-over');
-    const add = async (kind: IntakeRecord['kind']): Promise<number> => {
-      const entries = records
-        .filter((record) => record.kind === kind)
-        .map((record) => ({
-          ...record,
-          id: recordIdOf({ practiceId, systemId, ...record }),
-          accountNumber: patient.accountNumber,
-        }));
-      const added = await legacyRecordsStore(transaction, practiceId).add(entries, now, stored.system.name);
-      return added.length;
-    };
-    const [medications, allergies] = [await add('medication'), await add('allergy')];
-    await recordAction(
-      transaction,
-      member,
-      {
-        event: 'patient.taken-in',
-        resourceType: 'Patient',
-        resourceId: patientId,
-        details: { system: systemId, medications, allergies },
-      },
-      now,
-    );
-    for (const [list, count] of [['medications', medications] as const, ['allergies', allergies] as const])
-      if (count > 0) await recordClinicalChange(transaction, practiceId, { patientId, list }, now);
-    return { patientId, medications, allergies };
-  });
+  return { is: 'done', reply: { records, problem } };
 }

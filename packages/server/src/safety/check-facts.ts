@@ -3,7 +3,12 @@ import { allergiesOfProblems, medicinesInCodes } from '@erx/core/cautions/status
 import { isCompound, isFreeText, isSupply } from '@erx/core/drugs/model';
 import type { Incomplete } from '@erx/core/interactions/model';
 import { check, type WholeCheck } from '@erx/core/interactions/rules/check';
-import { formerMedicine, planIncomplete, toUnlisted } from '@erx/core/interactions/rules/known-elsewhere';
+import {
+  formerMedicine,
+  planIncomplete,
+  recordSystemsIncomplete,
+  toUnlisted,
+} from '@erx/core/interactions/rules/known-elsewhere';
 import {
   type CheckKnowledge,
   type CheckSubject,
@@ -91,7 +96,11 @@ export function checkFacts(subject: CheckedOrder, { facts, knowledge, today }: K
   const whole = check(judged, knowledge);
   const ofPlan: Incomplete[] =
     facts.inquiry === 'failed' ? [{ part: 'drug', reason: 'reading-failed' }] : planIncomplete(facts.inquiry);
-  return { ...whole, incomplete: [...whole.incomplete, ...ofPlan] };
+  const ofSystems: Incomplete[] =
+    facts.unreadSystems === 'failed'
+      ? (['allergy', 'drug'] as const).map((part) => ({ part, reason: 'reading-failed' }))
+      : recordSystemsIncomplete(facts.unreadSystems);
+  return { ...whole, incomplete: [...whole.incomplete, ...ofPlan, ...ofSystems] };
 }
 
 /** What a list of drugs known elsewhere says. */

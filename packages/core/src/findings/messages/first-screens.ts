@@ -18,6 +18,9 @@ export const firstScreenMessages = {
   'attention.record-system-late': warning(
     'It is not in the record system, which is tried again by itself. The pharmacy is not concerned.',
   ),
+  'attention.record-system-asks': warning(
+    'It waits for you to decide before it is written to the record system. The pharmacy is not concerned.',
+  ),
   'field.required': error('Please fill the field.'), // S5-9
   'field.paste-too-long': error(
     'What you pasted is longer than the {limit} characters that fit here. None of it was taken.',

@@ -55,6 +55,10 @@ export const interactionMessages = {
   'interactions.plan-fills-unread': warning(
     'The plan reported entries in a form that cannot be read here. Ask the patient what else is taken',
   ),
+  'interactions.record-system-unread': warning(
+    'Not checked: medicines and allergies of this record system were not read whole. Open the patient there again, ' +
+      'or look there yourself',
+  ),
   'interactions.ingredient-not-covered': warning(
     'Nothing is held about this ingredient, good or bad. Look it up yourself',
   ),

@@ -19,6 +19,10 @@ export const matchingMessages = {
   ),
   'matching.failed': error('This record could not be saved. It is kept as it was; try it again.'),
   'matching.imported': success('{count} of {total} records are taken over.'),
+  'matching.misplaced': warning(
+    'At {source} this is of another patient, who was linked to this chart by mistake. Undo it, unless it is true of ' +
+      'this patient, too.',
+  ),
   'matching.skipped': warning(
     '{skipped} of {total} records could not be taken over. They are kept unmatched; each says why.',
   ),

@@ -64,9 +64,13 @@ export const recordSystemMessages = {
   'record-system.patient-unconfirmed': error(
     'Compare the two and confirm that they are one patient: the record system and the chart here do not agree.',
   ),
-  'record-system.too-much': error(
-    'The record system has more of this patient than is read. Nothing was taken in: look there for medications and ' +
-      'allergies.',
+  'record-system.other-patient': error(
+    'The record system answered with records of another patient. Nothing was taken in, and no check has looked at ' +
+      'what is there; its administrators must know.',
+  ),
+  'record-system.not-whole': warning(
+    'Not all that the record system has of this patient could be read. What could be read waits to be matched; look ' +
+      'there for other medications and allergies.',
   ),
   'record-system.not-taken-in': warning(
     'What the record system knows of medications and allergies was not read, and no check has looked at it.',

@@ -64,6 +64,12 @@ export function planIncomplete(inquiry: PlanInquiry | undefined): Incomplete[] {
   ];
 }
 
+/** What linked record systems have and was not read whole: their medicines and allergies may be missing here. */
+export const recordSystemsIncomplete = (names: readonly string[]): Incomplete[] =>
+  [...new Set(names)].flatMap((about) =>
+    (['allergy', 'drug'] as const).map((part) => ({ part, reason: 'record-system-unread' as const, about })),
+  );
+
 /** A medicine as a list has it. */
 interface Listed {
   readonly description: string;

@@ -13,8 +13,24 @@ export interface OpenFhir {
 const Bundle = z.object({
   resourceType: z.literal('Bundle'),
   link: z.array(z.object({ relation: z.string(), url: z.string() })).default([]),
-  entry: z.array(z.object({ resource: z.looseObject({ resourceType: z.string() }).optional() })).default([]),
+  total: z.number().optional().catch(undefined),
+  entry: z
+    .array(
+      z.object({
+        resource: z.unknown(),
+        search: z.object({ mode: z.string().optional() }).optional().catch(undefined),
+      }),
+    )
+    .default([]),
 });
+const Outcome = z.object({
+  resourceType: z.literal('OperationOutcome'),
+  issue: z.array(z.object({ severity: z.string().catch(''), code: z.string().catch('') })).default([]),
+});
+/** Codes of issues by which a search says that it is not whole (FHIR R4, IssueType). */
+const LIMITS = new Set(
+  'suppressed incomplete too-costly timeout throttled transient security forbidden login expired'.split(' '),
+);
 const Stored = z.looseObject({ resourceType: z.string(), id: z.string().regex(/^[A-Za-z0-9\-.]{1,64}$/) });
 
 interface Answer {
@@ -66,6 +82,14 @@ export async function readResource(open: OpenFhir, path: string): Promise<Record
   return answer.is === 'done' ? { is: 'done', reply: answer.reply.body } : answer;
 }
 
+/** Whether what a search says of itself leaves something of it out; undefined for what says nothing of it. */
+function limitsIn(resource: unknown): boolean | undefined {
+  const outcome = Outcome.safeParse(resource).data;
+  return outcome?.issue.some(
+    ({ severity, code }) => severity === 'error' || severity === 'fatal' || LIMITS.has(code),
+  );
+}
+
 /**
  * Searches, page by page; pages elsewhere than below its own FHIR are not followed: they would get the token.
  * @param most resources at which it ends
@@ -75,10 +99,9 @@ export async function searchResources(
   open: OpenFhir,
   path: string,
   most: number,
-): Promise<
-  RecordSystemOutcome<{ readonly found: readonly Record<string, unknown>[]; readonly isWhole: boolean }>
-> {
-  const found: Record<string, unknown>[] = [];
+): Promise<RecordSystemOutcome<{ readonly found: readonly unknown[]; readonly isWhole: boolean }>> {
+  const found: unknown[] = [];
+  let isLimited = false;
   let next: string | undefined = path;
   for (let pages = 0; next !== undefined; pages += 1) {
     if (pages === 20 || found.length >= most) return { is: 'done', reply: { found, isWhole: false } };
@@ -86,9 +109,16 @@ export async function searchResources(
     if (answer.is !== 'done') return answer;
     const bundle = Bundle.safeParse(answer.reply.body);
     if (!bundle.success) return { is: 'unusable', problem: 'answer is no Bundle' };
-    found.push(...bundle.data.entry.flatMap(({ resource }) => (resource === undefined ? [] : [resource])));
-    const link = bundle.data.link.find(({ relation }) => relation === 'next')?.url;
-    const address = link === undefined ? undefined : URL.parse(link, `${open.issuer}/`)?.href;
+    for (const { resource, search } of bundle.data.entry) {
+      const isLimit = limitsIn(resource);
+      if (isLimit !== undefined) isLimited ||= isLimit;
+      else if (search?.mode !== 'include') found.push(resource);
+    }
+    isLimited ||= nextOf(bundle.data) === undefined && (bundle.data.total ?? 0) > found.length;
+    const following = nextOf(bundle.data);
+    const address = following === undefined ? undefined : URL.parse(following, `${open.issuer}/`)?.href;
+    if (following !== undefined && address === undefined)
+      return { is: 'done', reply: { found, isWhole: false } };
     if (
       address !== undefined &&
       !address.startsWith(`${open.issuer}/`) &&
@@ -97,8 +127,11 @@ export async function searchResources(
       return { is: 'done', reply: { found, isWhole: false } };
     next = address?.slice(open.issuer.length);
   }
-  return { is: 'done', reply: { found: found.slice(0, most), isWhole: found.length <= most } };
+  return { is: 'done', reply: { found: found.slice(0, most), isWhole: !isLimited && found.length <= most } };
 }
+
+const nextOf = (bundle: z.infer<typeof Bundle>): string | undefined =>
+  bundle.link.find(({ relation }) => relation === 'next')?.url;
 
 /**
  * Creates a resource unless one has its identifier already (FHIR R4, 3.1.0.8.1): a repetition after a lost answer makes

@@ -273,7 +273,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'record-system.person-unconfirmed': 409,
   'record-system.patient-unconfirmed': 409,
   'record-system.other-patient-open': 409,
-  'record-system.too-much': 502,
+  'record-system.other-patient': 502,
   'service-account.name-taken': 409,
   'service-account.revoked': 409,
   'service-account.right-not-held': 403,

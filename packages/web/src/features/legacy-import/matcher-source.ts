@@ -18,6 +18,8 @@ export interface LegacyRow {
   readonly detail: string;
   readonly importedId?: string | undefined;
   readonly importedName?: string | undefined;
+  /** The record system whose other patient it is of: it was accepted on this chart and is to be looked at. */
+  readonly misplacedFrom?: string | undefined;
 }
 
 /** Something that a record may be matched to. */
@@ -46,6 +48,8 @@ export interface MatcherSource {
   lookUp(text: string, signal: AbortSignal): Promise<FoundTarget[]>;
   take(patientId: string, matches: Match[]): Promise<ImportResult>;
   undo(id: string): Promise<unknown>;
+  /** Says that a misplaced one was looked at and stays. */
+  keep(id: string): Promise<unknown>;
   print(patientId: string): Promise<Blob>;
 }
 
@@ -78,6 +82,7 @@ function medicationSource(client: Client): MatcherSource {
     take: (patientId, matches) =>
       client.call(contract.importLegacyMedications, { body: { patientId, matches } }),
     undo: (id) => client.call(contract.undoMedicationMatch, { params: { id } }),
+    keep: (id) => client.call(contract.reviewLegacyRecord, { params: { id } }),
     print: (id) => client.call(contract.printLegacyMedications, { params: { id } }),
   };
 }
@@ -103,6 +108,7 @@ function allergySource(client: Client): MatcherSource {
     take: (patientId, matches) =>
       client.call(contract.importLegacyAllergies, { body: { patientId, matches } }),
     undo: (id) => client.call(contract.undoAllergyMatch, { params: { id } }),
+    keep: (id) => client.call(contract.reviewLegacyRecord, { params: { id } }),
     print: (id) => client.call(contract.printLegacyAllergies, { params: { id } }),
   };
 }
@@ -115,6 +121,7 @@ function rowOfMedication({
   stoppedAt,
   source,
   receivedAt,
+  reviewSince,
   importedId,
   importedName,
 }: LegacyMedication): LegacyRow {
@@ -127,6 +134,7 @@ function rowOfMedication({
     detail: [sig, dates, sourceText({ source, receivedAt })].filter(Boolean).join(' · '),
     importedId,
     importedName: importedName && tallMan(importedName),
+    misplacedFrom: reviewSince && source,
   };
 }
 
@@ -137,6 +145,7 @@ function rowOfAllergy({
   onsetDate,
   source,
   receivedAt,
+  reviewSince,
   importedId,
   importedName,
 }: LegacyAllergy): LegacyRow {
@@ -148,6 +157,7 @@ function rowOfAllergy({
       .join(' · '),
     importedId,
     importedName,
+    misplacedFrom: reviewSince && source,
   };
 }
 

@@ -43,6 +43,14 @@ const COLUMNS: Column<PendingLegacy>[] = [
     sortBy: ({ allergies }) => allergies,
     cell: ({ allergies }) => allergies,
   },
+  {
+    id: 'review',
+    title: 'To look at',
+    width: 'minmax(100px, 1fr)',
+    align: 'end',
+    sortBy: ({ toReview }) => toReview,
+    cell: ({ toReview }) => toReview,
+  },
 ];
 
 /**

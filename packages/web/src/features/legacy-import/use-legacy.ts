@@ -34,7 +34,7 @@ export function usePendingLegacy() {
   return useEndpointQuery(listPendingLegacy, {}, queryKey('legacy', 'pending'));
 }
 
-/** Which legacy records of a patient wait to be matched. */
+/** Which legacy records of a patient wait to be matched, or to be looked at. */
 export interface LegacyPending {
   readonly medications: number;
   readonly allergies: number;
@@ -47,8 +47,11 @@ export interface LegacyPending {
 export function useLegacyPending(patientId: string): LegacyPending {
   const medications = useLegacyMedications(patientId);
   const allergies = useLegacyAllergies(patientId);
-  const waiting = (list: readonly { importedId?: string | undefined }[] | undefined) =>
-    list?.filter(({ importedId }) => importedId === undefined).length ?? 0;
+  const waiting = (
+    list: readonly { importedId?: string | undefined; reviewSince?: string | undefined }[] | undefined,
+  ) =>
+    list?.filter(({ importedId, reviewSince }) => importedId === undefined || reviewSince !== undefined)
+      .length ?? 0;
   const counts = { medications: waiting(medications.data), allergies: waiting(allergies.data) };
   return {
     ...counts,
@@ -89,5 +92,6 @@ export function useMatcherActs(source: MatcherSource, patientId: string) {
       onSettled,
     }),
     undo: useMutation({ mutationFn: (id: string) => source.undo(id), onSettled }),
+    keep: useMutation({ mutationFn: (id: string) => source.keep(id), onSettled }),
   };
 }

@@ -1,5 +1,6 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { Share, WarningSign } from '@blueprintjs/icons';
+import { say } from '@erx/core/findings/messages';
 import { closeRecordSystemLaunch, takeInRecordSystemLaunch } from '@erx/core/record-systems/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient, useMay } from '../../session/practice-session';
@@ -32,7 +33,7 @@ export function LaunchedFrom({ patientId }: { patientId: string }) {
         intent="warning"
         icon={<WarningSign />}
         loading={isReading}
-        text={`Not read from ${launched.system}: read again`}
+        text={`Not all read from ${launched.system}: read again`}
         onClick={read}
       />
     );
@@ -53,8 +54,9 @@ function useIntake(launched: ReturnType<typeof launchedHere>) {
     () => ({ params: { id: launched?.launchId ?? '' } }),
     {
       invalidates: ['legacy', 'patients'],
-      onSuccess: () => {
-        if (launched) keepLaunched({ ...launched, isRead: true });
+      onSuccess: ({ isWhole }) => {
+        if (launched && isWhole) keepLaunched({ ...launched, isRead: true });
+        if (!isWhole) notices.toast('warning', say('record-system.not-whole'));
       },
       onError: (error) => {
         notices.failed('record-system.not-taken-in', error);
@@ -70,5 +72,6 @@ function useIntake(launched: ReturnType<typeof launchedHere>) {
     isBegun.current = true;
     read();
   }, [launched, mayWrite, read]);
-  return { read, isUnread: takeIn.isError, isReading: takeIn.isPending };
+  const isUnread = takeIn.isError || takeIn.data?.isWhole === false;
+  return { read, isUnread, isReading: takeIn.isPending };
 }

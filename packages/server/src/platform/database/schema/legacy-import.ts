@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { date, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, practiceId, textOrEmpty } from './columns';
 import { patients } from './patients';
@@ -29,6 +30,11 @@ export const legacyRecords = pgTable(
     receivedAt: instant('received_at').notNull(),
     /** The record system that it was read from; '' for what was imported from a file. */
     source: textOrEmpty('source'),
+    /** That record system and its patient; null for a file. */
+    systemId: uuid('system_id'),
+    remoteId: text('remote_id'),
+    /** Since when it waits to be looked at, because its patient there is another one than this chart. */
+    reviewSince: instant('review_since'),
   },
   (table) => [
     primaryKey({ columns: [table.practiceId, table.id] }),
@@ -37,5 +43,8 @@ export const legacyRecords = pgTable(
       foreignColumns: [patients.practiceId, patients.id],
     }),
     index('legacy_records_by_patient').on(table.practiceId, table.patientId, table.kind),
+    index('legacy_records_of_record_system')
+      .on(table.practiceId, table.systemId, table.remoteId)
+      .where(sql`system_id IS NOT NULL`),
   ],
 );

@@ -1,4 +1,4 @@
-import { RECORD_SYSTEM_CLIENTS } from '@erx/core/record-systems/vocabulary';
+import { RECORD_SYSTEM_CLIENTS, WRITE_HOLDS } from '@erx/core/record-systems/vocabulary';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -54,6 +54,8 @@ export const recordSystemPeople = pgTable(
     accountId: uuid('account_id').notNull(),
     /** What the person is called there. */
     name: textOrEmpty('name'),
+    /** Whether both had an NPI when it was confirmed or used last, and the same one. */
+    npiCompared: boolean('npi_compared').notNull().default(false),
     confirmedAt: instant('confirmed_at').notNull(),
   },
   (table) => [
@@ -77,6 +79,10 @@ export const recordSystemPatients = pgTable(
     patientId: uuid('patient_id').notNull(),
     confirmedBy: uuid('confirmed_by').notNull(),
     confirmedAt: instant('confirmed_at').notNull(),
+    /** Since when what is there of the patient is not read whole; null once it is. */
+    unreadSince: instant('unread_since'),
+    /** Why the last reading was not whole: a code. */
+    problem: textOrEmpty('problem'),
   },
   (table) => [
     primaryKey({ columns: [table.practiceId, table.systemId, table.remoteId] }),
@@ -116,6 +122,9 @@ export const recordSystemLaunches = pgTable(
     patientId: uuid('patient_id'),
     openedAt: instant('opened_at'),
     closedAt: instant('closed_at'),
+    /** Until when one worker renews the tokens: a refresh token that rotates is good once. */
+    renewingUntil: instant('renewing_until'),
+    renewingBy: uuid('renewing_by'),
   },
   (table) => [
     primaryKey({ columns: [table.practiceId, table.id] }),
@@ -146,8 +155,16 @@ export const recordSystemWrites = pgTable(
     /** Since when it waits. */
     wantedAt: instant('wanted_at').notNull(),
     writtenAt: instant('written_at'),
+    /** The patient there for whom it is written, from the first on; null while that is not sure. */
+    remoteId: text('remote_id'),
     /** The id of the resource there; null before the first. */
     resourceId: text('resource_id'),
+    /** When a create was sent of which it is not known whether it arrived; null where none was. */
+    triedAt: instant('tried_at'),
+    /** What a person decides before anything is written; '' where nothing is asked. */
+    hold: text('hold', { enum: ['', ...WRITE_HOLDS] })
+      .notNull()
+      .default(''),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull(),
     leasedUntil: instant('leased_until'),

@@ -13,7 +13,7 @@ import { useSuggestions } from '../use-suggestions';
 import '../matching.css';
 import { GreyLine } from '../../../ui/feedback/loading';
 import { Button } from '@blueprintjs/core';
-import { Tick, Undo } from '@blueprintjs/icons';
+import { Tick, Undo, WarningSign } from '@blueprintjs/icons';
 
 interface Props {
   kind: LegacyKind;
@@ -41,7 +41,7 @@ export function MatcherDialog({ kind, patientId, onFinished, onLater }: Props) {
   );
   const choices = useChoices(suggestions);
   const matches = choices.matches(unmatched.map(({ id }) => id));
-  const isBusy = acts.take.isPending || acts.undo.isPending;
+  const isBusy = acts.take.isPending || acts.undo.isPending || acts.keep.isPending;
   const isFetching = unmatched.some(
     ({ id }) => suggestions.get(id)?.found === undefined && suggestions.get(id)?.error === undefined,
   );
@@ -59,6 +59,7 @@ export function MatcherDialog({ kind, patientId, onFinished, onLater }: Props) {
   };
   const undo = (id: string) => {
     acts.take.reset();
+    acts.keep.reset();
     acts.undo.mutate(id, {
       onSuccess: () => {
         notices.success('matching.undone');
@@ -118,6 +119,10 @@ export function MatcherDialog({ kind, patientId, onFinished, onLater }: Props) {
               onUndo={() => {
                 undo(row.id);
               }}
+              onKeep={() => {
+                acts.undo.reset();
+                acts.keep.mutate(row.id);
+              }}
             />
           )}
         />
@@ -128,10 +133,10 @@ export function MatcherDialog({ kind, patientId, onFinished, onLater }: Props) {
 
 /** What failed, or was not taken over. */
 function failureOf(
-  { take, undo }: ReturnType<typeof useMatcherActs>,
+  { take, undo, keep }: ReturnType<typeof useMatcherActs>,
   skipped: ImportResult['skipped'],
 ): { failure?: string; failureTone?: 'warning' } {
-  const error = take.error ?? undo.error;
+  const error = take.error ?? undo.error ?? keep.error;
   if (error) return { failure: describeFailure(error).sentences.join(' ') };
   if (skipped.length === 0) return {};
   return {
@@ -153,7 +158,9 @@ interface ListsProps {
 /** Under one head for both: what waits, then what is matched. */
 function Lists({ source, rows, unmatchedRow, matchedRow }: ListsProps) {
   const unmatched = rows.filter(({ importedId }) => importedId === undefined);
-  const matched = rows.filter(({ importedId }) => importedId !== undefined);
+  const matched = rows
+    .filter(({ importedId }) => importedId !== undefined)
+    .toSorted((one, other) => Number(isMisplaced(other)) - Number(isMisplaced(one)));
   return (
     <div className="erx-matcher">
       <div className="erx-match-head" aria-hidden="true">
@@ -184,6 +191,8 @@ function Lists({ source, rows, unmatchedRow, matchedRow }: ListsProps) {
   );
 }
 
+const isMisplaced = ({ misplacedFrom }: LegacyRow): boolean => misplacedFrom !== undefined;
+
 function reasonOf(skipped: ImportResult['skipped'], id: string): string | undefined {
   const found = skipped.find((each) => each.id === id);
   return found && say(found.reason);
@@ -203,17 +212,19 @@ function Skeleton() {
   );
 }
 
-/** A record that was matched, with the way back (N4-25). */
+/** A record that was matched, with the way back (N4-25); of one that is of another patient it is asked for. */
 function MatchedRow({
   row,
   isUndoing,
   isBusy,
   onUndo,
+  onKeep,
 }: {
   row: LegacyRow;
   isUndoing: boolean;
   isBusy: boolean;
   onUndo: () => void;
+  onKeep: () => void;
 }) {
   return (
     <li className="erx-match-row" data-matched>
@@ -234,7 +245,20 @@ function MatchedRow({
             disabled={isBusy && !isUndoing}
             onClick={onUndo}
           />
+          {isMisplaced(row) && (
+            <Button
+              text="Keep"
+              aria-label={`Keep ${row.text} on this chart`}
+              disabled={isBusy}
+              onClick={onKeep}
+            />
+          )}
         </div>
+        {row.misplacedFrom !== undefined && (
+          <p className="erx-match-skipped">
+            <WarningSign /> {say('matching.misplaced', { source: row.misplacedFrom })}
+          </p>
+        )}
       </div>
     </li>
   );
