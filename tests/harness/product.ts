@@ -151,6 +151,7 @@ function startServer(
     ...server,
     ERX_DEMO: demo ? '1' : '0',
     ERX_RECORD_SYSTEMS: 'on',
+    ERX_RECORD_SYSTEM_NETWORKS: '127.0.0.0/8', // where those of the tests are
     ERX_READ_AGAIN: '0', // a push or a notification that was lost must not pass for one that came
     ...database,
     ...more,

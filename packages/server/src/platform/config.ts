@@ -3,6 +3,7 @@ import type { RetentionPeriods } from '@erx/core/retention/model';
 import { EVENT_DAYS, MESSAGE_YEARS, REPLY_DAYS } from '@erx/core/retention/rules';
 import { RETURN_FORMS, type ReturnForm } from '@erx/core/session/return-addresses';
 import * as z from 'zod';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type DatabaseLimits, DEFAULT_LIMITS } from './database/database';
 import { readTraces, TRACE_SETTINGS, type TraceSettings, withoutUnusedTraces } from './tracing/settings';
@@ -28,6 +29,14 @@ function isAnchorPlace(place: string): boolean {
   if (!URL.canParse(place)) return false;
   const { protocol, hostname } = new URL(place);
   return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname));
+}
+
+/** An address of the internet protocol, with the length of its prefix where it is a network. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more !== undefined) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32));
 }
 
 const GroupPractices = z.record(z.string().min(1), z.uuid());
@@ -176,8 +185,14 @@ const Environment = z.object({
   PRIOR_AUTHORIZATION_INBOUND_KEY: z.string().default(''),
   /** Whether strangers may create a login and a practice. */
   ERX_SIGN_UP: z.stringbool().default(true),
-  /** Whether practices may connect record systems that open us: a trial (docs/record-systems.md). */
+  /** Whether practices may connect record systems that open us (docs/record-systems.md). */
   ERX_RECORD_SYSTEMS: flag,
+  /** Private networks in which record systems are called all the same, divided by commas. */
+  ERX_RECORD_SYSTEM_NETWORKS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()])))
+    .refine((networks) => networks.every(isNetwork), 'networks such as 10.20.0.0/16, divided by commas'),
   /** Zero bits of each part of the work that a sign-up is asked for; 0 asks for none. */
   ERX_SIGN_UP_WORK: z.coerce.number().int().min(0).max(SIGN_UP_WORK_BITS.most).default(14),
   /** The service that proves the identity of prescribers and hands out their tokens. */
@@ -314,6 +329,8 @@ export interface Config {
    */
   readonly signUp: boolean;
   readonly recordSystems: boolean;
+  /** Private networks in which record systems are called all the same. */
+  readonly recordSystemNetworks: readonly string[];
   /** Zero bits of each part of the work that a sign-up is asked for; 0 for none. */
   readonly signUpWork: number;
   /** Where notices of security incidents leave by mail; `from` is the address they come from. */
@@ -435,6 +452,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     supportContact: read.ERX_SUPPORT_CONTACT,
     signUpWork: read.ERX_SIGN_UP_WORK,
     recordSystems: read.ERX_RECORD_SYSTEMS,
+    recordSystemNetworks: read.ERX_RECORD_SYSTEM_NETWORKS,
     signUp: read.ERX_SIGN_UP && read.OIDC_ISSUER === undefined,
     mail:
       read.MAIL_URL === undefined

@@ -18,7 +18,7 @@ export function describeProblem(error: unknown): string {
     if (cause.name === 'TimeoutError') return NO_ANSWER_IN_TIME;
     if (cause.name === 'AbortError') return 'stopped';
     const { code } = cause as { code?: unknown };
-    if (typeof code === 'string') return code;
+    if (typeof code === 'string' && /^[A-Z][A-Z0-9_]{1,60}$/.test(code)) return code;
   }
   return 'no connection';
 }

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createGuardedFetch } from './guarded-fetch';
+import { describeProblem } from './delivery-result';
+import { createGuardedFetch, guardedPartner } from './guarded-fetch';
 
 describe('what others have named is fetched', () => {
   const closers: (() => unknown)[] = [];
@@ -52,5 +53,34 @@ describe('what others have named is fetched', () => {
     expect([(await fetched(sending.url)).status, target.asked()]).toEqual([302, 0]);
     const large = await serving((_, response) => response.end('x'.repeat(1024 * 1024 + 1)));
     await expect(fetched(large.url)).rejects.toThrow(/larger/);
+  });
+
+  it.each<[string, readonly string[]]>([
+    ['https://10.1.2.3/', []],
+    ['https://10.1.2.3/', ['10.1.3.0/24']],
+    ['https://localhost/', []], // by its name
+    ['https://169.254.169.254/', ['10.0.0.0/8']],
+    ['https://[::ffff:10.1.2.3]/', []],
+    ['http://10.1.2.3/', ['10.1.2.3']], // in the clear
+    ['http://127.0.0.1/', []],
+  ])('%s of a partner is not called where %j may be', async (address, networks) => {
+    await expect(guardedPartner(networks).fetch(address)).rejects.toThrow();
+    const failed = await guardedPartner(networks)
+      .fetch(address)
+      .catch((error: unknown) => error);
+    expect(describeProblem(failed)).toBe('ADDRESS_REFUSED');
+  });
+
+  it('calls a partner in a network that the operator has named, and follows it nowhere', async () => {
+    const target = await serving((_, response) => response.end('{}'));
+    const sending = await serving((_, response) => response.writeHead(302, { location: target.url }).end());
+    const partner = guardedPartner(['127.0.0.0/8']);
+    expect((await partner.fetch(target.url)).status).toBe(200);
+    await expect(partner.fetch(sending.url, { redirect: 'error' })).rejects.toThrow();
+    expect(target.asked()).toBe(1);
+    expect([await partner.isRefused('127.0.0.1'), await partner.isRefused('10.0.0.1')]).toEqual([
+      false,
+      true,
+    ]);
   });
 });

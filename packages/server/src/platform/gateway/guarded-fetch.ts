@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns';
+import { lookup as resolve } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { Agent } from 'undici';
 import type { Config } from '../config';
@@ -32,19 +33,79 @@ for (const family of ['ipv4', 'ipv6'] as const)
 const isSpecialAddress = (address: string): boolean =>
   SPECIAL.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-class AddressRefused extends Error {}
+class AddressRefused extends Error {
+  readonly code = 'ADDRESS_REFUSED';
+}
 
-/** Resolves names to public addresses alone: the address that was looked at is the one that is connected to. */
-const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses;
-    if (error) callback(error, '', 0);
-    else if (!first || addresses.some(({ address }) => isSpecialAddress(address)))
-      callback(new AddressRefused('a special-use address'), '', 0);
-    else if (options.all) callback(null, addresses);
-    else callback(null, first.address, first.family);
-  });
-};
+/** Resolves names to addresses that are not refused: the address that was looked at is the one that is connected to. */
+const lookupUnless =
+  (isRefused: (address: string) => boolean): LookupFunction =>
+  (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses;
+      if (error) callback(error, '', 0);
+      else if (!first || addresses.some(({ address }) => isRefused(address)))
+        callback(new AddressRefused('a special-use address'), '', 0);
+      else if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+
+/** Calls an address that a practice has registered, as fetch does; never one that is refused. */
+export interface GuardedPartner {
+  readonly fetch: typeof fetch;
+  /** Whether a host is of a network that is not called, as far as its name can be resolved now. */
+  isRefused(hostname: string): Promise<boolean>;
+}
+
+const partners = new Map<string, GuardedPartner>();
+
+/**
+ * For partners that practices register: https, and no special-use address but of networks that the operator has named,
+ * by which a hospital is called inside its own network. http is for this computer alone, where it is named as well.
+ * @param networks addresses, each with the length of its prefix where it is a network
+ */
+export function guardedPartner(networks: readonly string[]): GuardedPartner {
+  const key = networks.join(' ');
+  const existing = partners.get(key);
+  if (existing) return existing;
+  const allowed = new BlockList();
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (prefix === undefined) allowed.addAddress(address, family);
+    else allowed.addSubnet(address, Number(prefix), family);
+  }
+  const isRefused = (address: string): boolean =>
+    isSpecialAddress(address) && !allowed.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  const literalOf = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
+  let agent: Agent | undefined;
+  const guarded = async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address);
+    const literal = literalOf(url.hostname);
+    if (
+      (url.protocol !== 'https:' && !(url.protocol === 'http:' && LOOPBACK.has(url.hostname))) ||
+      (isIP(literal) !== 0 && isRefused(literal))
+    )
+      throw new AddressRefused('neither https nor an address that is called');
+    const undici = (await import('undici')).default;
+    agent ??= new undici.Agent({ connect: { lookup: lookupUnless(isRefused) } });
+    // the two have one form, and each package types its own
+    const response: unknown = await undici.fetch(url, { ...(init as object), dispatcher: agent });
+    return response as Response;
+  };
+  const partner: GuardedPartner = {
+    fetch: guarded as typeof fetch,
+    async isRefused(hostname) {
+      const literal = literalOf(hostname);
+      if (isIP(literal) !== 0) return isRefused(literal);
+      const found = await resolve(literal, { all: true }).catch(() => []);
+      return found.some(({ address }) => isRefused(address));
+    },
+  };
+  partners.set(key, partner);
+  return partner;
+}
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -64,7 +125,7 @@ export function createGuardedFetch({ publicUrl }: Pick<Config, 'publicUrl'>): Gu
       throw new AddressRefused('neither https nor a public address');
     if (url.username !== '' || url.password !== '') throw new AddressRefused('a name or password');
     const { Agent: DispatchingAgent, request } = (await import('undici')).default;
-    guarded ??= new DispatchingAgent({ connect: { lookup: lookupPublic } });
+    guarded ??= new DispatchingAgent({ connect: { lookup: lookupUnless(isSpecialAddress) } });
     const { statusCode, body } = await request(url, {
       headers: { accept: 'application/json', ...headers },
       ...(isOwn ? {} : { dispatcher: guarded }),

@@ -2,13 +2,26 @@ import type { Resource } from 'fhir/r4';
 import { FHIR_MEDIA_TYPE } from '@erx/core/fhir/vocabulary';
 import * as z from 'zod';
 import { describeProblem } from './delivery-result';
-import { callRecordSystem, readJson, type RecordSystemOutcome } from './record-system';
+import {
+  callRecordSystem,
+  readJson,
+  type RecordSystemCalls,
+  type RecordSystemClient,
+  type RecordSystemOutcome,
+  type RecordSystemTokens,
+} from './record-system';
 
 /** A record system's FHIR, opened by a token. */
-export interface OpenFhir {
+export interface OpenFhir extends RecordSystemCalls {
   readonly issuer: string;
   readonly access: string;
 }
+
+/** Opens it. */
+export const toOpenFhir = (
+  { issuer, partner, signal }: Pick<RecordSystemClient, 'issuer' | 'partner' | 'signal'>,
+  { access }: Pick<RecordSystemTokens, 'access'>,
+): OpenFhir => ({ issuer, access, partner, ...(signal ? { signal } : {}) });
 
 const Bundle = z.object({
   resourceType: z.literal('Bundle'),
@@ -40,13 +53,14 @@ interface Answer {
 }
 
 async function call(
-  { issuer, access }: OpenFhir,
+  open: OpenFhir,
   path: string,
   init: { readonly method?: string; readonly headers?: Record<string, string>; readonly body?: object } = {},
 ): Promise<RecordSystemOutcome<Answer>> {
+  const { issuer, access } = open;
   const { method = 'GET', headers = {}, body } = init;
   try {
-    const { response, text } = await callRecordSystem(`${issuer}${path}`, {
+    const { response, text } = await callRecordSystem(open, `${issuer}${path}`, {
       method,
       headers: {
         accept: FHIR_MEDIA_TYPE,

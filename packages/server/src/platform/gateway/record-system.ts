@@ -5,7 +5,8 @@ import { importJWK, type JWK } from 'jose';
 import * as oidc from 'openid-client';
 import * as z from 'zod';
 import { describeProblem, readLimited } from './delivery-result';
-import { timedFetch } from '../metrics/counted';
+import type { GuardedPartner } from './guarded-fetch';
+import { timedCall } from '../metrics/counted';
 
 /** A record system does not wait longer for us than a person does, in milliseconds. */
 const ANSWER_WITHIN = 10_000;
@@ -25,7 +26,8 @@ export interface RecordSystemFailure {
 export type RecordSystemOutcome<Reply> = { readonly is: 'done'; readonly reply: Reply } | RecordSystemFailure;
 
 /** A record system as we are its client. */
-export interface RecordSystemClient extends Pick<RecordSystem, 'issuer' | 'clientId' | 'kind'> {
+export interface RecordSystemClient
+  extends Pick<RecordSystem, 'issuer' | 'clientId' | 'kind'>, RecordSystemCalls {
   /** Our private key for it; undefined where we prove nothing. */
   readonly key: JWK | undefined;
   /** Where it sends people back to. */
@@ -72,16 +74,26 @@ const Configuration = z.object({
   capabilities: z.array(z.string()).default([]),
 });
 
+/** Where calls of a record system go, and what ends them. */
+export interface RecordSystemCalls {
+  readonly partner: GuardedPartner;
+  readonly signal?: AbortSignal;
+}
+
+const within = (signal: AbortSignal | null | undefined): AbortSignal =>
+  AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(ANSWER_WITHIN)]);
+
 /** A call of a record system: bounded in time and size, and never led elsewhere. @throws as fetch does */
 export async function callRecordSystem(
+  { partner, signal }: RecordSystemCalls,
   url: string,
   init: RequestInit,
 ): Promise<{ readonly response: Response; readonly text: string | undefined }> {
-  const response = await timedFetch('record-system', url, {
-    ...init,
-    redirect: 'error',
-    signal: AbortSignal.timeout(ANSWER_WITHIN),
-  });
+  const response = await timedCall(
+    'record-system',
+    () => partner.fetch(url, { ...init, redirect: 'error', signal: within(signal) }),
+    ({ ok, status }) => (ok ? 'accepted' : status < 500 ? 'refused' : 'unknown'),
+  );
   return { response, text: await readLimited(response.body) };
 }
 
@@ -108,7 +120,7 @@ async function discover(
 ): Promise<RecordSystemOutcome<Discovered>> {
   let text: string | undefined;
   try {
-    const answer = await callRecordSystem(`${client.issuer}/.well-known/smart-configuration`, {
+    const answer = await callRecordSystem(client, `${client.issuer}/.well-known/smart-configuration`, {
       headers: { accept: 'application/json' },
     });
     if (!answer.response.ok) {
@@ -140,6 +152,12 @@ async function discover(
     client.key === undefined ? oidc.None() : await proofBy(client.key, said.token_endpoint),
   );
   configuration.timeout = ANSWER_WITHIN / 1000;
+  // what it asks goes through the same guard: keys, codes and tokens
+  configuration[oidc.customFetch] = async (url, { body, headers, method, signal }) =>
+    await client.partner.fetch(url, {
+      ...{ body: body instanceof URLSearchParams ? body : null, headers, method, redirect: 'error' },
+      signal: AbortSignal.any([...(signal ? [signal] : []), within(client.signal)]),
+    });
   if (client.isOnLoopback) oidc.allowInsecureRequests(configuration);
   oidc.enableNonRepudiationChecks(configuration);
   return {
@@ -285,10 +303,22 @@ function toTokens(
   };
 }
 
+/** Codes of OAuth 2.0 and OpenID Connect by which a sign-in is refused (RFC 6749, 4.1.2.1, 5.2; Core, 3.1.2.6). */
+const OAUTH_ERRORS = new Set(
+  (
+    'invalid_request invalid_client invalid_grant unauthorized_client unsupported_grant_type unsupported_response_type ' +
+    'invalid_scope access_denied server_error temporarily_unavailable interaction_required login_required ' +
+    'account_selection_required consent_required invalid_token insufficient_scope'
+  ).split(' '),
+);
+
+/** The code of a refusal; a record system's own words, which may name a patient, are no code. */
+export const toOAuthError = (said: string): string => (OAUTH_ERRORS.has(said) ? said : 'another reason');
+
 /** Why an exchange came of nothing. What is wrong with what it signed is named by the claim, never by its value. */
 function toFailure(error: unknown): RecordSystemFailure {
   if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError)
-    return { is: 'refused', problem: error.error };
+    return { is: 'refused', problem: toOAuthError(error.error) };
   if (error instanceof oidc.WWWAuthenticateChallengeError)
     return { is: 'refused', problem: 'invalid_client' };
   if (error instanceof oidc.ClientError) {
@@ -298,7 +328,12 @@ function toFailure(error: unknown): RecordSystemFailure {
     const code = (error as { code?: unknown }).code;
     return {
       is: 'untrusted',
-      problem: typeof claim === 'string' ? `claim ${claim}` : String(code ?? 'invalid'),
+      problem:
+        typeof claim === 'string' && /^[a-z_]{1,40}$/.test(claim)
+          ? `claim ${claim}`
+          : typeof code === 'string' && /^[A-Z_]{1,60}$/.test(code)
+            ? code
+            : 'invalid',
     };
   }
   return { is: 'unreachable', problem: describeProblem(error) };
