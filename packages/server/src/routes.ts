@@ -55,6 +55,7 @@ import { serveHookClients } from './cds-hooks/client-routes';
 import { serveCdsHooks } from './cds-hooks/routes';
 import { serveConnectedApps } from './connected-apps/routes';
 import { serveRecordSystems } from './record-systems/routes';
+import { serveHeldRecordSystemWrites } from './record-systems/held-writes';
 import { serveRecordSystemLaunches } from './record-systems/launch-routes';
 import { serveServiceAccounts } from './service-accounts/routes';
 import { serveSession } from './accounts/session-routes';
@@ -159,6 +160,7 @@ export function serveRoutes(server: Server, services: Services, signIn: SignInCo
   serveCdsHooks(server, services, judge);
   serveRecordSystems(server, services);
   serveRecordSystemLaunches(server, services);
+  serveHeldRecordSystemWrites(server, services);
   serveServiceAccounts(server, services);
   serveProvisioning(server, services);
   serveFhir(server, services);

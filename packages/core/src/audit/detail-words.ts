@@ -101,6 +101,8 @@ const DETAIL_LABELS: Readonly<Record<string, DetailWords>> = {
   message: { label: 'message', isAsKept: true },
   response: { label: 'answered with', isAsKept: true },
   problem: { label: 'problem' },
+  hold: { label: '' },
+  decision: { label: '' },
   removed: { label: 'removed' },
   toReview: { label: 'to look at' },
   kind: { label: '' },

@@ -87,6 +87,16 @@ export const PRESCRIPTION_EVENTS = {
     attempts: 'count',
     problem: 'code',
   }),
+  'prescription.record-system-write-held': event(
+    'A person decides before the record system is written',
+    'Prescription',
+    { system: 'id', hold: 'code' },
+  ),
+  'prescription.record-system-decided': event('Decided for the record system', 'Prescription', {
+    system: 'id',
+    hold: 'code',
+    decision: 'code',
+  }),
   'prescription.given-up': event('Not delivered within a day', 'Prescription', DELIVERY, 'CsSendingFailed'),
   'prescription.verify-failed': event(
     'Not accepted by the pharmacy',

@@ -2,7 +2,14 @@ import * as z from 'zod';
 import { endpoint } from '../client/endpoint';
 import { Id } from '../values/ids';
 import { PageQuery } from '../values/page';
-import { PublicKeySet, RecordSystem, RecordSystemEntry, RecordSystemLaunch } from './model';
+import {
+  HeldRecordSystemWrite,
+  PublicKeySet,
+  RecordSystem,
+  RecordSystemEntry,
+  RecordSystemLaunch,
+} from './model';
+import { ASKED_HOLDS } from './vocabulary';
 
 const ofSystem = z.object({ id: Id });
 const ofLaunch = z.object({ id: Id });
@@ -34,6 +41,7 @@ export const registerRecordSystem = endpoint({
     'record-system.name-unusable',
     'record-system.name-taken',
     'record-system.issuer-unusable',
+    'record-system.issuer-inside',
     'record-system.issuer-taken',
     'record-system.client-missing',
     'record-system.too-many',
@@ -166,6 +174,37 @@ export const takeInRecordSystemLaunch = endpoint({
     'record-system.refused',
     'record-system.other-patient',
   ],
+});
+
+export const listHeldRecordSystemWrites = endpoint({
+  name: 'listHeldRecordSystemWrites',
+  summary: 'Record systems to which a prescription is not written before a person decides, and why',
+  method: 'GET',
+  path: '/prescriptions/:id/recordsystems',
+  allow: 'prescription.cancel',
+  reading: { event: 'prescription.read', of: 'id' },
+  params: z.object({ id: Id }),
+  reply: z.array(HeldRecordSystemWrite),
+});
+
+export const decideRecordSystemWrite = endpoint({
+  name: 'decideRecordSystemWrite',
+  summary: 'Decides whether a prescription is written to a record system, and for which patient there',
+  method: 'POST',
+  path: '/prescriptions/:id/recordsystems',
+  allow: 'prescription.cancel',
+  params: z.object({ id: Id }),
+  body: z.strictObject({
+    systemId: Id,
+    /** What was asked when it was decided. */
+    hold: z.enum(ASKED_HOLDS),
+    decision: z.enum(['write', 'leave']),
+    /** The patient there: given where it is written for one that was not sure. */
+    remoteId: z.string().min(1).max(64).optional(),
+  }),
+  status: 204,
+  reply: z.undefined(),
+  errors: ['record.not-found', 'record-system.not-asked', 'record-system.patient-unlinked'],
 });
 
 export const closeRecordSystemLaunch = endpoint({

@@ -3,7 +3,7 @@ import { AlikePatient, PatientFields } from '../patients/model';
 import { orEmpty } from '../values/text';
 import { CalendarDate, Instant } from '../values/dates';
 import { Id } from '../values/ids';
-import { FOUND_BY, PATIENT_DIFFERENCES, RECORD_SYSTEM_CLIENTS } from './vocabulary';
+import { ASKED_HOLDS, FOUND_BY, PATIENT_DIFFERENCES, RECORD_SYSTEM_CLIENTS } from './vocabulary';
 
 /** How we prove who we are, in words. */
 export const RECORD_SYSTEM_CLIENT_LABEL: Readonly<Record<(typeof RECORD_SYSTEM_CLIENTS)[number], string>> = {
@@ -89,6 +89,18 @@ export const RecordSystemLaunch = z.object({
   known: PatientFields.partial(),
 });
 export type RecordSystemLaunch = z.infer<typeof RecordSystemLaunch>;
+
+/** A prescription that is not written to a record system before a person decides. */
+export const HeldRecordSystemWrite = z.object({
+  system: RecordSystem.pick({ id: true, name: true }),
+  hold: z.enum(ASKED_HOLDS),
+  since: Instant,
+  /** The patient there for whom it was written or tried; absent where that is what is asked. */
+  remoteId: z.string().optional(),
+  /** Patients there who are linked to the chart now. */
+  patients: z.array(z.object({ remoteId: z.string(), linkedAt: Instant })),
+});
+export type HeldRecordSystemWrite = z.infer<typeof HeldRecordSystemWrite>;
 
 /** A JSON Web Key Set of public keys (RFC 7517). */
 export const PublicKeySet = z.object({

@@ -15,4 +15,5 @@ export const PATIENT_DIFFERENCES = ['name', 'birthDate'] as const;
  * a create may have arrived whose answer was lost, or the patient there was linked to another chart since. 'left': a
  * person decided that it is not written.
  */
-export const WRITE_HOLDS = ['which-patient', 'maybe-written', 'link-changed', 'left'] as const;
+export const ASKED_HOLDS = ['which-patient', 'maybe-written', 'link-changed'] as const;
+export const WRITE_HOLDS = [...ASKED_HOLDS, 'left'] as const;

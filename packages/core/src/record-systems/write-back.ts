@@ -9,9 +9,49 @@ const ADDRESSES = 'urn:ietf:rfc:3986';
 
 const ownAddress = (prescriptionId: string): string => `urn:uuid:${prescriptionId}`;
 
-/** The search that finds a prescription at a record system by the identifier that we give it. */
-export const searchOfWritten = (prescriptionId: string): string =>
+/** By the identifier that we give it. */
+const identifierOfWritten = (prescriptionId: string): string =>
   `identifier=${encodeURIComponent(`${ADDRESSES}|${ownAddress(prescriptionId)}`)}`;
+
+/** The search that finds a prescription of a patient at a record system. */
+export const searchForWritten = (prescriptionId: string, remoteId: string): string =>
+  `patient=${encodeURIComponent(`Patient/${remoteId}`)}&${identifierOfWritten(prescriptionId)}&_count=100`;
+
+/** The search that must find nothing for a create to be made (If-None-Exist). */
+export const searchOfWritten = (prescriptionId: string): string => identifierOfWritten(prescriptionId);
+
+/** What a search for a prescription at a record system says. */
+export type FoundWritten =
+  { readonly is: 'one'; readonly id: string } | { readonly is: 'none' } | { readonly is: 'unclear' };
+
+/**
+ * Which of the resources that a search found is the prescription: by the identifier that we gave it, since a record
+ * system may not know the parameter and answer with all it has. Unclear: several, one of another patient, or none in
+ * an answer that is not whole or not understood.
+ */
+export function findWritten(
+  { found, isWhole }: { readonly found: readonly unknown[]; readonly isWhole: boolean },
+  { prescriptionId, remoteId }: { readonly prescriptionId: string; readonly remoteId: string },
+): FoundWritten {
+  const requests = found.map((one) => (one ?? {}) as Partial<MedicationRequest>);
+  const ours = requests.filter(
+    ({ identifier: identifiers }) =>
+      Array.isArray(identifiers) &&
+      identifiers.some(({ system, value }) => system === ADDRESSES && value === ownAddress(prescriptionId)),
+  );
+  const [only] = ours;
+  if (only === undefined) {
+    const areRead = requests.every(({ resourceType }) => resourceType === 'MedicationRequest');
+    return { is: isWhole && areRead ? 'none' : 'unclear' };
+  }
+  const isOfPatient = isSubject(only.subject?.reference, remoteId);
+  return ours.length === 1 && isOfPatient && only.id !== undefined
+    ? { is: 'one', id: only.id }
+    : { is: 'unclear' };
+}
+
+const isSubject = (reference: string | undefined, remoteId: string): boolean =>
+  reference === `Patient/${remoteId}` || reference?.endsWith(`/Patient/${remoteId}`) === true;
 
 /** For whom and by whom it is there. */
 export interface WrittenFor {

@@ -8,8 +8,9 @@ import type { Services } from '../services';
 
 /** Written concurrently; a record system is asked no more than that by us. */
 const CONCURRENT = 4;
-/** A write makes four calls of ten seconds at most: a lease ends only when its worker has died. */
-const LEASE = 60_000;
+/** An attempt is ended after so long, and its lease later: one ends only when its worker has died. */
+const ATTEMPT = 45_000;
+const LEASE = 75_000;
 /** Retries come due by themselves. */
 const LOOK_EVERY = 1_000;
 
@@ -24,7 +25,6 @@ export function startRecordSystemWriter(
   signals: Pick<Signals, 'on'>,
 ): RecordSystemWriter {
   const { database, log, now } = services;
-  const by = uuidv7();
   let isClosed = false;
   let isWanted = false;
   let running: Promise<void> | undefined;
@@ -33,11 +33,13 @@ export function startRecordSystemWriter(
     while (isWanted && !isClosed) {
       isWanted = false;
       const at = now();
+      const by = uuidv7();
+      const signal = AbortSignal.timeout(ATTEMPT);
       const until = new Date(at.getTime() + LEASE);
       const due = await leaseWrites(database, { now: at, until, by, limit: CONCURRENT });
       isWanted ||= due.length === CONCURRENT;
       // the lease of one that failed ends by itself, and it is written again
-      await Promise.all(due.map((write) => writeBack(services, write).catch(report)));
+      await Promise.all(due.map((write) => writeBack(services, write, signal).catch(report)));
     }
   }
 

@@ -9,8 +9,8 @@ import {
 import type { Member } from '../platform/api/authenticate';
 import type { Call } from '../platform/api/router';
 import { recordAudit } from '../platform/audit-trail/record';
-import { exchangeCode, type RecordSystemFailure } from '../platform/gateway/record-system';
-import { readResource } from '../platform/gateway/record-system-fhir';
+import { exchangeCode, type RecordSystemFailure, toOAuthError } from '../platform/gateway/record-system';
+import { readResource, toOpenFhir } from '../platform/gateway/record-system-fhir';
 import { findUnstorable } from '../platform/storable';
 import type { Services } from '../services';
 import { clientOf } from './client';
@@ -70,7 +70,8 @@ export async function answerLaunch(
   const { id, systemId, secrets } = used;
   const refuse = (failure: Parameters<typeof refuseLaunch>[3]) =>
     refuseLaunch(services, member, systemId, failure);
-  if (code === undefined) return await refuse({ is: 'refused', problem: error ?? 'no code' });
+  if (code === undefined)
+    return await refuse({ is: 'refused', problem: error === undefined ? 'no code' : toOAuthError(error) });
   const client = clientOf(stored, services);
   const exchanged = await exchangeCode(client, { state, code, iss }, secrets, services.now);
   if (exchanged.is !== 'done') return await refuse(exchanged);
@@ -78,7 +79,7 @@ export async function answerLaunch(
   if (subject === undefined) return await refuse({ is: 'said', code: 'record-system.person-unknown' });
   if (patientId === undefined) return await refuse({ is: 'said', code: 'record-system.patient-missing' });
 
-  const open = { issuer: client.issuer, access: tokens.access };
+  const open = toOpenFhir(client, tokens);
   const linkedTo = await linksStore(database, member.practiceId, systemId).accountOf(subject);
   if (linkedTo !== undefined && linkedTo !== member.accountId)
     return await refuse({ is: 'said', code: 'record-system.person-taken' });

@@ -1,5 +1,6 @@
 import { isLoopback } from '@erx/core/record-systems/rules';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
+import { guardedPartner } from '../platform/gateway/guarded-fetch';
 import type { RecordSystemClient } from '../platform/gateway/record-system';
 import type { Services } from '../services';
 import type { StoredRecordSystem } from './store';
@@ -22,6 +23,7 @@ export function clientOf(
     key: key === null ? undefined : (JSON.parse(keys.decrypt(key)) as JWK),
     redirectUri: `${config.publicUrl}${RETURN_PATH}`,
     isOnLoopback: isOnLoopback(config),
+    partner: guardedPartner(config.recordSystemNetworks),
   };
 }
 

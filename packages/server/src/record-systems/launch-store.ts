@@ -4,7 +4,7 @@ import type { PatientFields } from '@erx/core/patients/model';
 import { uuidv7 } from 'uuidv7';
 import type { Connection, Statement } from '../platform/database/database';
 import { named } from '../platform/database/named';
-import { type LaunchSecrets, RecordSystemTokens } from '../platform/gateway/record-system';
+import type { LaunchSecrets, RecordSystemTokens } from '../platform/gateway/record-system';
 import type { Keys } from '../platform/keys/keys';
 
 /** How long a record system may take to answer: a person signs in there meanwhile. In milliseconds. */
@@ -33,7 +33,6 @@ export interface OpenedLaunch {
   readonly systemId: string;
   readonly remoteId: string;
   readonly patientId: string;
-  readonly tokens: RecordSystemTokens;
 }
 
 type Sealing = Pick<Keys, 'encrypt' | 'decrypt'>;
@@ -70,8 +69,7 @@ const FIND: Statement = {
 };
 const OPENED: Statement = {
   name: 'opened-record-system-launch',
-  text: `SELECT l.system_id AS "systemId", l.remote_id AS "remoteId", coalesce(p.merged_into, p.id) AS "patientId",
-      l.tokens
+  text: `SELECT l.system_id AS "systemId", l.remote_id AS "remoteId", coalesce(p.merged_into, p.id) AS "patientId"
     FROM record_system_launches l JOIN patients p ON p.practice_id = l.practice_id AND p.id = l.patient_id
     WHERE l.practice_id = $1 AND l.account_id = $2 AND l.id = $3 AND l.tokens IS NOT NULL AND l.closed_at IS NULL
       AND l.opened_at > $4`,
@@ -159,15 +157,15 @@ export const launchesStore = (
     return row && { ...row, context: JSON.parse(keys.decrypt(row.context)) as LaunchContext };
   },
 
-  /** One that has opened its patient, with what opens the record system. */
+  /** One that has opened its patient. */
   async findOpened(id: string, now: Date): Promise<OpenedLaunch | undefined> {
-    const [row] = await connection.run<Omit<OpenedLaunch, 'tokens'> & { tokens: string }>(OPENED, [
+    const [row] = await connection.run<OpenedLaunch>(OPENED, [
       practiceId,
       accountId,
       id,
       after(now, -OPEN_LASTS),
     ]);
-    return row && { ...row, tokens: RecordSystemTokens.parse(JSON.parse(keys.decrypt(row.tokens))) };
+    return row;
   },
 
   /** The patient who was opened from a record system last and is not closed. */

@@ -1,5 +1,5 @@
 import { AppError, refuseWhenStopped } from '@erx/core/findings/app-error';
-import { check } from '@erx/core/findings/finding';
+import { check, stop } from '@erx/core/findings/finding';
 import * as contract from '@erx/core/record-systems/contract';
 import { PublicKeySet, type RecordSystem } from '@erx/core/record-systems/model';
 import { RECORD_SYSTEM_RULES } from '@erx/core/record-systems/rules';
@@ -7,6 +7,7 @@ import type { Call, Server } from '../platform/api/router';
 import { recordAction } from '../platform/audit-trail/record-action';
 import { cutPage } from '../platform/cut-page';
 import type { Connection, Database } from '../platform/database/database';
+import { guardedPartner } from '../platform/gateway/guarded-fetch';
 import type { Services } from '../services';
 import { isOnLoopback, newClientKey } from './client';
 import { findRecordSystemKey, recordSystemsStore } from './store';
@@ -43,6 +44,10 @@ async function registerRecordSystem(
   { member, body, now }: Call<typeof contract.registerRecordSystem>,
 ) {
   if (!config.recordSystems) throw new AppError('record-system.off');
+  const host = URL.parse(body.issuer)?.hostname;
+  // said while it is entered; what its name means is looked at again by each call
+  if (host !== undefined && (await guardedPartner(config.recordSystemNetworks).isRefused(host)))
+    refuseWhenStopped(stop('record-system.issuer-inside', {}, 'issuer'));
   const key = body.kind === 'keys' ? keys.encrypt(JSON.stringify(await newClientKey())) : null;
   return await database.transaction(async (transaction) => {
     const store = recordSystemsStore(transaction, member.practiceId);

@@ -9,7 +9,7 @@ import type { Call } from '../platform/api/router';
 import { recordAction } from '../platform/audit-trail/record-action';
 import type { Connection } from '../platform/database/database';
 import type { RecordSystemOutcome } from '../platform/gateway/record-system';
-import { type OpenFhir, searchResources } from '../platform/gateway/record-system-fhir';
+import { type OpenFhir, searchResources, toOpenFhir } from '../platform/gateway/record-system-fhir';
 import { changeAndPublish } from '../platform/push/publish-change';
 import { recordClinicalChange } from '../platform/push/clinical-change';
 import { findUnstorable } from '../platform/storable';
@@ -20,6 +20,7 @@ import { takeOffOtherCharts } from './correct-link';
 import { launchesStore } from './launch-store';
 import { linksStore } from './link-store';
 import { recordSystemsStore } from './store';
+import { openTokens } from './tokens';
 
 /** So many of a kind are read; a chart with more is said not to be read whole. */
 const MOST = 500;
@@ -45,9 +46,15 @@ export async function takeIn(
   const launch = await launchesStore(database, keys, member).findOpened(params.id, now);
   const stored = launch && (await recordSystemsStore(database, practiceId).inUse({ id: launch.systemId }));
   if (!launch || !stored) throw new AppError('record-system.launch-over');
-  const { systemId, remoteId, patientId, tokens } = launch;
-  const { issuer } = clientOf(stored, services);
-  const read = await readAll({ issuer, access: tokens.access }, { practiceId, issuer, remoteId });
+  const { systemId, remoteId, patientId } = launch;
+  const client = clientOf(stored, services);
+  const opened = await openTokens(services, client, { practiceId, id: params.id });
+  const read: ReadingOutcome =
+    opened.is === 'open'
+      ? await readAll(toOpenFhir(client, opened.tokens), { practiceId, issuer: client.issuer, remoteId })
+      : opened.is === 'over'
+        ? { is: 'refused', problem: 'no sign-in' }
+        : { is: 'unreachable', problem: opened.problem };
   if (read.is !== 'done') {
     const problem = read.is === 'said' ? read.code : read.is;
     await changeAndPublish(services, async (transaction) => {

@@ -1,12 +1,22 @@
-import { searchOfWritten, toRewrittenRequest, toWrittenRequest } from '@erx/core/record-systems/write-back';
+import type { MedicationRequest } from 'fhir/r4';
+import type { WRITE_HOLDS } from '@erx/core/record-systems/vocabulary';
+import {
+  findWritten,
+  searchForWritten,
+  searchOfWritten,
+  toRewrittenRequest,
+  toWrittenRequest,
+} from '@erx/core/record-systems/write-back';
 import { sigOf } from '@erx/core/sig/rules';
 import { drugCatalogue } from '../drugs/store';
 import { recordAudit } from '../platform/audit-trail/record';
-import { type RecordSystemClient, renewTokens } from '../platform/gateway/record-system';
+import type { RecordSystemClient } from '../platform/gateway/record-system';
 import {
   createResource,
   type OpenFhir,
   readResource,
+  searchResources,
+  toOpenFhir,
   updateResource,
 } from '../platform/gateway/record-system-fhir';
 import { recordEvent } from '../platform/outbox/event-store';
@@ -15,12 +25,15 @@ import { type PrescriptionRow, SELECTED_PRESCRIPTION, toPrescription } from '../
 import type { Services } from '../services';
 import { clientOf } from './client';
 import { recordSystemsStore } from './store';
-import { type HeldTokens, type LeasedWrite, writesStore } from './write-store';
+import { openTokens } from './tokens';
+import { type LeasedWrite, writesStore } from './write-store';
 
 type Needs = Pick<Services, 'config' | 'database' | 'keys' | 'log' | 'now' | 'notify'>;
 
-/** A token that ends sooner is renewed first, in milliseconds. */
-const MARGIN = 30_000;
+/** So many prescriptions of a patient are looked at for one that may be there. */
+const MOST_LOOKED_AT = 500;
+/** What was created is found by a search after so many milliseconds; until then that it is not there says nothing. Ours. */
+const FOUND_AFTER = 60_000;
 /** What does not mend by itself is tried again after so long, or when someone opens the patient there. */
 const LONG_WAIT = 60 * 60_000;
 
@@ -28,13 +41,20 @@ const LONG_WAIT = 60 * 60_000;
 type Written =
   | { readonly is: 'written'; readonly resourceId: string; readonly state: string }
   | { readonly is: 'over' }
+  /** Another worker has it by now: nothing was sent. */
+  | { readonly is: 'lost' }
+  | { readonly is: 'held'; readonly hold: (typeof WRITE_HOLDS)[number] }
   | { readonly is: 'failed'; readonly problem: string; readonly mends: boolean };
 
-/** Writes one prescription to its record system as it is now, and stores what came of it. */
-export async function writeBack(services: Needs, write: LeasedWrite): Promise<void> {
+/**
+ * Writes one prescription to its record system as it is now, and stores what came of it.
+ * @param signal ends the attempt before its lease does
+ */
+export async function writeBack(services: Needs, write: LeasedWrite, signal: AbortSignal): Promise<void> {
   const { log, notify, now } = services;
   const row = await findRow(services, write);
-  const outcome: Written = row ? await attempt(services, write, row) : { is: 'over' };
+  const outcome: Written = row ? await attempt(services, write, row, signal) : { is: 'over' };
+  if (outcome.is === 'lost') return;
   const at = now();
   const isKept = await services.database.transaction(async (transaction) => {
     const writes = writesStore(transaction, write.practiceId);
@@ -51,6 +71,14 @@ export async function writeBack(services: Needs, write: LeasedWrite): Promise<vo
       await recordAudit(
         transaction,
         { ...about, event: 'prescription.record-system-write-failed', outcome: 'failed', details },
+        at,
+      );
+    } else if (outcome.is === 'held') {
+      if (!(await writes.hold(write, outcome.hold, at))) return false;
+      const details = { system: write.systemId, hold: outcome.hold };
+      await recordAudit(
+        transaction,
+        { ...about, event: 'prescription.record-system-write-held', outcome: 'failed', details },
         at,
       );
     } else {
@@ -103,45 +131,95 @@ async function findRow(
   return row;
 }
 
-async function attempt(services: Needs, write: LeasedWrite, row: PrescriptionRow): Promise<Written> {
+async function attempt(
+  services: Needs,
+  write: LeasedWrite,
+  row: PrescriptionRow,
+  signal: AbortSignal,
+): Promise<Written> {
   const { database } = services;
-  const { practiceId, systemId, prescriptionId, resourceId } = write;
+  const { practiceId, systemId, remoteId } = write;
   const stored = await recordSystemsStore(database, practiceId).inUse({ id: systemId });
   if (!stored) return { is: 'over' };
-  const client = clientOf(stored, services);
-  const held = await openTokens(services, write, client, row.patient_id);
-  if ('problem' in held) return { is: 'failed', ...held };
-  const open: OpenFhir = { issuer: client.issuer, access: held.tokens.access };
+  const writes = writesStore(database, practiceId);
+  if (remoteId === null) return { is: 'held', hold: 'which-patient' };
+  if (!(await writes.isLinked(systemId, remoteId, row.patient_id)))
+    return { is: 'held', hold: 'link-changed' };
+  const client = { ...clientOf(stored, services), signal };
+  const opened = await openFor(services, { practiceId, systemId, remoteId }, client);
+  if ('problem' in opened) return { is: 'failed', ...opened };
+  const ours = await toResource(services, write, row, { remoteId, issuer: client.issuer });
+  let id = write.resourceId;
+  if (id === null) {
+    const made = await create(services, { ...write, remoteId }, ours, opened);
+    if (typeof made !== 'string') return made;
+    id = made; // an attempt before made it, whose answer was lost
+  }
+  const there = await readResource(opened, `/MedicationRequest/${id}`);
+  if (there.is !== 'done') return toFailed(there);
+  const rewritten = toRewrittenRequest(ours, there.reply);
+  if (!rewritten) return { is: 'failed', problem: 'another patient there', mends: false };
+  const updated = await updateResource(opened, rewritten);
+  return updated.is === 'done' ? { is: 'written', resourceId: id, state: ours.status } : toFailed(updated);
+}
+
+async function toResource(
+  { database }: Needs,
+  { practiceId, systemId }: LeasedWrite,
+  row: PrescriptionRow,
+  { remoteId, issuer }: { readonly remoteId: string; readonly issuer: string },
+): Promise<MedicationRequest> {
   const { npi, subject } = await writesStore(database, practiceId).requesterAt(systemId, row.provider_id);
-  const isHere = subject?.startsWith(`${client.issuer}/`) === true;
+  const isHere = subject?.startsWith(`${issuer}/`) === true;
   const drug = await drugCatalogue(database, practiceId).findSeveral([row.prescribable_drug_id]);
-  const ours = toWrittenRequest(
+  return toWrittenRequest(
     {
       prescription: toPrescription(row),
       updatedAt: row.updated_at.toISOString(),
       sig: sigOf(row.sig, drug.get(row.prescribable_drug_id)),
       practiceId,
     },
-    {
-      remoteId: held.remoteId,
-      requester: isHere ? subject.slice(client.issuer.length + 1) : undefined,
-      npi,
-    },
+    { remoteId, requester: isHere ? subject.slice(issuer.length + 1) : undefined, npi },
   );
-  let id = resourceId;
-  if (id === null) {
-    const created = await createResource(open, ours, searchOfWritten(prescriptionId));
-    if (created.is !== 'done') return toFailed(created);
-    if (created.reply.isNew) return { is: 'written', resourceId: created.reply.id, state: ours.status };
-    ({ id } = created.reply); // an attempt before made it, whose answer was lost
-  }
-  const there = await readResource(open, `/MedicationRequest/${id}`);
-  if (there.is !== 'done') return toFailed(there);
-  const rewritten = toRewrittenRequest(ours, there.reply);
-  if (!rewritten) return { is: 'failed', problem: 'another patient there', mends: false };
-  const updated = await updateResource(open, rewritten);
-  return updated.is === 'done' ? { is: 'written', resourceId: id, state: ours.status } : toFailed(updated);
 }
+
+/**
+ * Creates it once: where a create before may have arrived, it is looked for first, by its identifier, since not every
+ * record system knows If-None-Exist. What is not certain a person decides.
+ * @returns its id where it was there already
+ */
+async function create(
+  { database, now }: Needs,
+  write: LeasedWrite & { readonly remoteId: string },
+  ours: MedicationRequest,
+  open: OpenFhir,
+): Promise<Written | string> {
+  const { prescriptionId, remoteId, triedAt } = write;
+  const writes = writesStore(database, write.practiceId);
+  if (triedAt !== null) {
+    const search = `/MedicationRequest?${searchForWritten(prescriptionId, remoteId)}`;
+    const answer = await searchResources(open, search, MOST_LOOKED_AT);
+    if (answer.is !== 'done') return isSearchRefused(answer.problem) ? MAYBE_WRITTEN : toFailed(answer);
+    const found = findWritten(answer.reply, { prescriptionId, remoteId });
+    if (found.is === 'unclear') return MAYBE_WRITTEN;
+    if (found.is === 'one') return found.id;
+    if (now().getTime() - triedAt.getTime() < FOUND_AFTER)
+      return { is: 'failed', problem: 'not found yet', mends: true };
+  }
+  if (!(await writes.tried(write, now()))) return { is: 'lost' };
+  const created = await createResource(open, ours, searchOfWritten(prescriptionId));
+  if (created.is === 'done')
+    return created.reply.isNew
+      ? { is: 'written', resourceId: created.reply.id, state: ours.status }
+      : created.reply.id;
+  if (created.problem === 'http 412') return MAYBE_WRITTEN; // several are there (FHIR R4, 3.1.0.8.1)
+  // an answer that refuses it says that it was not made; no answer, or one of a failing server, says nothing
+  if (/^http 4(?!08)\d\d$/.test(created.problem)) await writes.tried(write, null);
+  return toFailed(created);
+}
+
+const MAYBE_WRITTEN = { is: 'held', hold: 'maybe-written' } as const;
+const isSearchRefused = (problem: string): boolean => /^http (400|403|404|405|422|501)$/.test(problem);
 
 const toFailed = ({ is, problem }: { readonly is: string; readonly problem: string }): Written => ({
   is: 'failed',
@@ -149,25 +227,16 @@ const toFailed = ({ is, problem }: { readonly is: string; readonly problem: stri
   mends: is === 'unreachable' || problem === 'http 412' || problem === 'http 409',
 });
 
-/** Tokens that open the record system for the patient, renewed where they are about to end. */
-async function openTokens(
-  { database, keys, now }: Needs,
-  { practiceId, systemId }: LeasedWrite,
+/** Opens the record system for a patient there, by the newest sign-in that still opens it. */
+async function openFor(
+  services: Needs,
+  { practiceId, systemId, remoteId }: { practiceId: string; systemId: string; remoteId: string },
   client: RecordSystemClient,
-  patientId: string,
-): Promise<HeldTokens | { readonly problem: string; readonly mends: boolean }> {
-  const writes = writesStore(database, practiceId);
-  for (const held of await writes.tokensFor(keys, { systemId, patientId })) {
-    const { refresh, until } = held.tokens;
-    if (until > now().getTime() + MARGIN) return held;
-    if (refresh === undefined) continue;
-    const renewed = await renewTokens(client, { ...held.tokens, refresh }, now);
-    if (renewed.is === 'done') {
-      await writes.keepTokens(held.id, keys.encrypt(JSON.stringify(renewed.reply)));
-      return { ...held, tokens: renewed.reply };
-    }
-    if (renewed.is !== 'refused') return { problem: renewed.problem, mends: true };
-    await writes.keepTokens(held.id, null); // it ended there: nothing renews it any more
+): Promise<OpenFhir | { readonly problem: string; readonly mends: boolean }> {
+  for (const id of await writesStore(services.database, practiceId).signIns(systemId, remoteId)) {
+    const opened = await openTokens(services, client, { practiceId, id });
+    if (opened.is === 'open') return toOpenFhir(client, opened.tokens);
+    if (opened.is === 'failed') return { problem: opened.problem, mends: true };
   }
   return { problem: 'no sign-in', mends: false };
 }

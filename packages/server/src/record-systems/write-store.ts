@@ -1,8 +1,7 @@
+import type { WRITE_HOLDS } from '@erx/core/record-systems/vocabulary';
 import { chartIds } from '../patients/charts';
 import type { Connection, Statement } from '../platform/database/database';
 import { named } from '../platform/database/named';
-import { RecordSystemTokens } from '../platform/gateway/record-system';
-import type { Keys } from '../platform/keys/keys';
 
 /** A prescription that is to be written to a record system, under a lease. */
 export interface LeasedWrite {
@@ -13,8 +12,12 @@ export interface LeasedWrite {
   readonly wanted: number;
   /** With the one about to be made. */
   readonly attempts: number;
+  /** The patient there for whom it is written; null where that is to be decided. */
+  readonly remoteId: string | null;
   /** The id of the resource there; null before the first. */
   readonly resourceId: string | null;
+  /** When a create was sent that may have arrived. */
+  readonly triedAt: Date | null;
   readonly problem: string;
   readonly leasedBy: string;
 }
@@ -22,21 +25,21 @@ export interface LeasedWrite {
 const LEASE = named({
   text: `WITH due AS (
       SELECT practice_id, system_id, prescription_id FROM record_system_writes
-      WHERE wanted > written AND next_attempt_at <= :now AND (leased_until IS NULL OR leased_until <= :now)
+      WHERE wanted > written AND hold = '' AND next_attempt_at <= :now AND (leased_until IS NULL OR leased_until <= :now)
       ORDER BY next_attempt_at LIMIT :limit FOR UPDATE SKIP LOCKED
     )
     UPDATE record_system_writes w SET leased_until = :until, leased_by = :by, attempts = w.attempts + 1
     FROM due
     WHERE w.practice_id = due.practice_id AND w.system_id = due.system_id AND w.prescription_id = due.prescription_id
     RETURNING w.practice_id AS "practiceId", w.system_id AS "systemId", w.prescription_id AS "prescriptionId", w.wanted,
-      w.attempts, w.resource_id AS "resourceId", w.problem, w.leased_by AS "leasedBy"`,
+      w.attempts, w.remote_id AS "remoteId", w.resource_id AS "resourceId", w.tried_at AS "triedAt", w.problem, w.leased_by AS "leasedBy"`,
 });
 const OF_WRITE = `practice_id = :practiceId AND system_id = :systemId AND prescription_id = :prescriptionId
       AND leased_by = :leasedBy`;
 const SETTLE = named({
   name: 'settle-record-system-write',
   text: `UPDATE record_system_writes SET written = :wanted, written_at = :now, resource_id = :resourceId, problem = '',
-      attempts = 0, leased_until = NULL, leased_by = NULL
+      tried_at = NULL, attempts = 0, leased_until = NULL, leased_by = NULL
     WHERE ${OF_WRITE} RETURNING prescription_id`,
 });
 /** Asked for or woken during the attempt, which then counts from none: tried again at once. */
@@ -47,6 +50,23 @@ const RETRY = named({
       problem = :problem, leased_until = NULL, leased_by = NULL
     WHERE ${OF_WRITE} RETURNING prescription_id`,
 });
+/** Before a create is sent: whether it arrived is known only once it is answered. */
+const TRIED = named({
+  name: 'tried-record-system-write',
+  text: `UPDATE record_system_writes SET tried_at = :triedAt WHERE ${OF_WRITE} RETURNING prescription_id`,
+});
+/** Nothing is written before a person decides; it waits since now. */
+const HOLD = named({
+  name: 'hold-record-system-write',
+  text: `UPDATE record_system_writes SET hold = :hold, wanted_at = :now, problem = '', attempts = 0, leased_until = NULL,
+      leased_by = NULL
+    WHERE ${OF_WRITE} RETURNING prescription_id`,
+});
+const LINKED: Statement = {
+  name: 'record-system-patient-of-chart',
+  text: `SELECT FROM record_system_patients k
+    WHERE k.practice_id = $1 AND k.system_id = $2 AND k.remote_id = $3 AND k.patient_id = ANY(${chartIds('$1', '$4::uuid')})`,
+};
 const WAKE: Statement = {
   name: 'wake-record-system-writes',
   text: `UPDATE record_system_writes w SET next_attempt_at = $4, attempts = 0
@@ -54,20 +74,14 @@ const WAKE: Statement = {
     WHERE w.practice_id = $1 AND w.system_id = $2 AND w.wanted > w.written
       AND r.practice_id = w.practice_id AND r.id = w.prescription_id AND r.patient_id = $3`,
 };
-/** Those of members who are still here; who opened the patient last comes first. */
-const TOKENS = named({
-  name: 'tokens-for-record-system-write',
-  text: `SELECT l.id, l.remote_id AS "remoteId", l.tokens
+/** Those of members who are still here; who opened the patient there last comes first. */
+const SIGN_INS: Statement = {
+  name: 'sign-ins-for-record-system-write',
+  text: `SELECT l.id
     FROM record_system_launches l
-    JOIN record_system_patients k ON k.practice_id = l.practice_id AND k.system_id = l.system_id
-      AND k.remote_id = l.remote_id AND k.patient_id = ANY(${chartIds(':practiceId', ':patientId::uuid')})
     JOIN memberships m ON m.practice_id = l.practice_id AND m.account_id = l.account_id AND m.active
-    WHERE l.practice_id = :practiceId AND l.system_id = :systemId AND l.tokens IS NOT NULL AND l.opened_at IS NOT NULL
+    WHERE l.practice_id = $1 AND l.system_id = $2 AND l.remote_id = $3 AND l.tokens IS NOT NULL AND l.opened_at IS NOT NULL
     ORDER BY l.opened_at DESC LIMIT 5`,
-});
-const KEEP_TOKENS: Statement = {
-  name: 'keep-record-system-tokens',
-  text: 'UPDATE record_system_launches SET tokens = $3 WHERE practice_id = $1 AND id = $2',
 };
 const REQUESTER: Statement = {
   name: 'record-system-person-of-prescriber',
@@ -82,14 +96,6 @@ export const leaseWrites = (
   connection: Connection,
   lease: { readonly now: Date; readonly until: Date; readonly by: string; readonly limit: number },
 ): Promise<LeasedWrite[]> => LEASE.run<LeasedWrite>(connection, { ...lease });
-
-/** What opens a record system for one patient. */
-export interface HeldTokens {
-  /** Of the launch that brought them. */
-  readonly id: string;
-  readonly remoteId: string;
-  readonly tokens: RecordSystemTokens;
-}
 
 /** The writes to record systems of one practice. */
 export const writesStore = (connection: Connection, practiceId: string) => ({
@@ -113,23 +119,33 @@ export const writesStore = (connection: Connection, practiceId: string) => ({
     await connection.run(WAKE, [practiceId, systemId, patientId, now]);
   },
 
-  /** Tokens of launches that opened a patient, the newest first. */
-  async tokensFor(
-    keys: Pick<Keys, 'decrypt'>,
-    { systemId, patientId }: { readonly systemId: string; readonly patientId: string },
-  ): Promise<HeldTokens[]> {
-    const rows = await TOKENS.run<{ id: string; remoteId: string; tokens: string }>(connection, {
-      ...{ practiceId, systemId, patientId },
-    });
-    return rows.map(({ tokens, ...row }) => ({
-      ...row,
-      tokens: RecordSystemTokens.parse(JSON.parse(keys.decrypt(tokens))),
-    }));
+  /**
+   * That a create is sent now, or that it is known that none arrived (null).
+   * @returns false where another worker has it by now: then nothing is sent
+   */
+  async tried({ systemId, prescriptionId, leasedBy }: LeasedWrite, triedAt: Date | null): Promise<boolean> {
+    const values = { practiceId, systemId, prescriptionId, leasedBy, triedAt };
+    return (await TRIED.run(connection, values)).length > 0;
   },
 
-  /** @param tokens sealed; null where they open nothing any more */
-  async keepTokens(launchId: string, tokens: string | null): Promise<void> {
-    await connection.run(KEEP_TOKENS, [practiceId, launchId, tokens]);
+  /** That a person decides first. @returns false where another worker has it by now */
+  async hold(
+    { systemId, prescriptionId, leasedBy }: LeasedWrite,
+    hold: (typeof WRITE_HOLDS)[number],
+    now: Date,
+  ): Promise<boolean> {
+    const values = { practiceId, systemId, prescriptionId, leasedBy, hold, now };
+    return (await HOLD.run(connection, values)).length > 0;
+  },
+
+  /** Whether a patient there is the person of a chart. */
+  isLinked: async (systemId: string, remoteId: string, patientId: string): Promise<boolean> =>
+    (await connection.run(LINKED, [practiceId, systemId, remoteId, patientId])).length > 0,
+
+  /** Launches that opened a patient there and still have a sign-in, the newest first. */
+  async signIns(systemId: string, remoteId: string): Promise<readonly string[]> {
+    const rows = await connection.run<{ id: string }>(SIGN_INS, [practiceId, systemId, remoteId]);
+    return rows.map(({ id }) => id);
   },
 
   /** The prescriber: the NPI, and as the record system names them where that was confirmed. */

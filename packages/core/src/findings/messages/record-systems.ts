@@ -12,6 +12,10 @@ export const recordSystemMessages = {
   'record-system.issuer-unusable': error(
     'The address must be that of its FHIR server, with https and without a query, a fragment or a sign-in.',
   ),
+  'record-system.issuer-inside': error(
+    'This address is of this computer or of a private network, where no record system is called. The operator can name ' +
+      'its network (ERX_RECORD_SYSTEM_NETWORKS).',
+  ),
   'record-system.issuer-taken': error(
     'This practice has a record system at this address already. Nothing was registered.',
   ),
@@ -74,6 +78,12 @@ export const recordSystemMessages = {
   ),
   'record-system.not-taken-in': warning(
     'What the record system knows of medications and allergies was not read, and no check has looked at it.',
+  ),
+  'record-system.not-asked': error(
+    'Someone else has decided this, or it is not asked any more. The list is being reloaded.',
+  ),
+  'record-system.patient-unlinked': error(
+    'This patient of the record system is not linked to the chart of the prescription. Choose one who is.',
   ),
   'record-system.other-patient-open': error(
     'Another patient is open from this record system. Close that one first, or say that you leave it.',

@@ -274,6 +274,8 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'record-system.patient-unconfirmed': 409,
   'record-system.other-patient-open': 409,
   'record-system.other-patient': 502,
+  'record-system.not-asked': 409,
+  'record-system.patient-unlinked': 409,
   'service-account.name-taken': 409,
   'service-account.revoked': 409,
   'service-account.right-not-held': 403,
