@@ -90,7 +90,11 @@ describe('launched from a record system', () => {
   }
   const open = (
     { id }: RecordSystemLaunch,
-    body: { patientId: string; isConfirmed?: boolean; leaves?: string },
+    body: {
+      patientId: string;
+      confirms?: RecordSystemLaunch['candidates'][number]['differs'];
+      leaves?: string;
+    },
   ) => provider.client.call(contract.openRecordSystemLaunch, { params: { id }, body });
   const confirm = ({ id }: RecordSystemLaunch, who = provider) =>
     who.client.call(contract.confirmRecordSystemPerson, { params: { id } });
@@ -182,7 +186,7 @@ describe('launched from a record system', () => {
     expect(await refusal(open(first, body))).toMatchObject({ code: 'record-system.person-unconfirmed' });
     await confirm(first);
     expect(await refusal(open(first, body))).toMatchObject({ code: 'record-system.patient-unconfirmed' });
-    expect(await open(first, { ...body, isConfirmed: true })).toEqual(body);
+    expect(await open(first, { ...body, confirms: [] })).toEqual(body);
     await close(first);
 
     const again = await launch(id);
@@ -355,7 +359,7 @@ describe('launched from a record system', () => {
     await expect.poll(() => writtenFor(theirId)).toHaveLength(3);
 
     const second = await launch(theirId);
-    await open(second, { patientId: right.id, isConfirmed: true, leaves: wrong.ours.id });
+    await open(second, { patientId: right.id, confirms: ['relinked'], leaves: wrong.ours.id });
     // what goes on by the former launch is over, and nothing is checked on the right chart before it was read
     expect(await refusal(takeIn(first.id))).toMatchObject({ code: 'record-system.launch-over' });
     expect(await notChecked(right.id)).toEqual(['what Lakeside Records has of the patient']);
@@ -501,7 +505,15 @@ describe('launched from a record system', () => {
     await expect.poll(() => writtenFor(one.theirId)).toHaveLength(1);
     const { id: otherId } = await addTheirs();
     const launched = await launch(otherId);
-    await open(launched, { patientId: one.ours.id, isConfirmed: true });
+    // it is alike, and found by nothing else; that the chart is another patient there already is confirmed by name
+    expect(launched).toMatchObject({ foundBy: 'likeness', isSure: false });
+    const asked = { patientId: one.ours.id, confirms: [] };
+    const failure: unknown = await open(launched, asked).catch((error: unknown) => error);
+    expect(failure).toMatchObject({
+      code: 'record-system.patient-unconfirmed',
+      details: { differs: ['linked'] },
+    });
+    await open(launched, { ...asked, confirms: ['linked'] });
     await close(launched);
 
     // the newest link is another patient there: what was written stays with the first
@@ -620,6 +632,45 @@ describe('launched from a record system', () => {
     expect(await refusal(launch(id, provider, stranger.id))).toMatchObject({
       code: 'record-system.npi-differs',
     });
+  });
+
+  it('shows administrators whose number was not compared, names no such person there, and ends the link', async () => {
+    const listed = async () =>
+      (await admin.client.call(contract.listRecordSystemPeople, {})).map(({ there, isNpiCompared }) => [
+        there,
+        isNpiCompared,
+      ]);
+    const { ours, theirId } = await opened();
+    expect(await listed()).toEqual([['Eleanor Grey', true]]);
+    const unnumbered = await theirs.repository.createResource<Practitioner>({
+      resourceType: 'Practitioner',
+      name: [{ given: ['Someone'], family: 'There' }],
+    });
+    const launched = await launch(theirId, provider, unnumbered.id);
+    expect(launched.person).toMatchObject({ isLinked: false, isNpiCompared: false });
+    await confirm(launched);
+    await open(launched, { patientId: ours.id });
+    expect(await listed()).toEqual([['Someone There', false]]);
+    await sendNew(provider.client, ours);
+    await expect.poll(() => writtenFor(theirId)).toHaveLength(1);
+    const [{ requester } = {}] = await writtenFor(theirId);
+    expect([requester?.reference, requester?.identifier?.value]).toEqual([
+      undefined,
+      expect.stringMatching(/^\d{10}$/),
+    ]);
+
+    const [link] = await admin.client.call(contract.listRecordSystemPeople, {});
+    const params = { id: system.id, accountId: link?.accountId ?? '' };
+    expect(await refusal(staff.client.call(contract.endRecordSystemPerson, { params }))).toMatchObject({
+      status: 403,
+    });
+    await admin.client.call(contract.endRecordSystemPerson, { params });
+    expect(await listed()).toEqual([]);
+    expect(await refusal(open(launched, { patientId: ours.id }))).toMatchObject({
+      code: 'record-system.person-unconfirmed',
+    });
+    await confirm(await launch(theirId));
+    expect(await listed()).toEqual([['Eleanor Grey', true]]);
   });
 
   it('says what is wrong: an unknown address, one that is away, no patient in view', async () => {

@@ -182,6 +182,7 @@ const DETAIL_LABELS: Readonly<Record<string, DetailWords>> = {
     label: '',
     values: { true: 'prescriptions are written to it', false: 'nothing is written to it' },
   },
+  isNpiCompared: { label: '', values: { true: 'the same NPI', false: 'NPI not compared' } },
   isReplaced: { label: '', values: { true: 'in place of another person there', false: '' } },
   isConfirmed: { label: '', values: { true: 'compared by a person', false: '' } },
   foundBy: {

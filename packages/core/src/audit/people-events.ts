@@ -123,6 +123,10 @@ export const PEOPLE_EVENTS = {
   }),
   'record-system.person-linked': event('Person of a record system confirmed', 'RecordSystem', {
     isReplaced: 'flag',
+    isNpiCompared: 'flag',
+  }),
+  'record-system.person-unlinked': event('Person of a record system unlinked', 'RecordSystem', {
+    targetAccountId: 'id',
   }),
   'service-account.created': event('Service account made', 'Account', {
     targetAccountId: 'id',

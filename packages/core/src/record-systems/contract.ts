@@ -8,8 +8,9 @@ import {
   RecordSystem,
   RecordSystemEntry,
   RecordSystemLaunch,
+  RecordSystemPerson,
 } from './model';
-import { ASKED_HOLDS } from './vocabulary';
+import { ASKED_HOLDS, PATIENT_DIFFERENCES } from './vocabulary';
 
 const ofSystem = z.object({ id: Id });
 const ofLaunch = z.object({ id: Id });
@@ -57,6 +58,29 @@ export const endRecordSystem = endpoint({
   params: ofSystem,
   reply: RecordSystem,
   errors: ['record.not-found', 'record-system.ended'],
+});
+
+export const listRecordSystemPeople = endpoint({
+  name: 'listRecordSystemPeople',
+  summary: 'Who of the record systems is which user, those whose NPI was not compared first',
+  method: 'GET',
+  path: '/recordsystems/people',
+  allow: 'service.manage',
+  query: PageQuery,
+  reply: z.array(RecordSystemPerson),
+});
+
+export const endRecordSystemPerson = endpoint({
+  name: 'endRecordSystemPerson',
+  summary:
+    'Ends the link of a user and a person of a record system: its sign-ins are forgotten, and it asks again',
+  method: 'POST',
+  path: '/recordsystems/:id/people/:accountId/end',
+  allow: 'service.manage',
+  params: z.object({ id: Id, accountId: Id }),
+  status: 204,
+  reply: z.undefined(),
+  errors: ['record.not-found'],
 });
 
 export const getRecordSystemKeys = endpoint({
@@ -134,8 +158,8 @@ export const openRecordSystemLaunch = endpoint({
   params: ofLaunch,
   body: z.strictObject({
     patientId: Id,
-    /** That a person has compared the two, and says that they are one. */
-    isConfirmed: z.boolean().optional(),
+    /** That a person has compared the two and says that they are one, with everything in which they differ. */
+    confirms: z.array(z.enum(PATIENT_DIFFERENCES)).max(PATIENT_DIFFERENCES.length).optional(),
     /** The other patient, whom the caller leaves. */
     leaves: Id.optional(),
   }),

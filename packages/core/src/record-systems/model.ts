@@ -63,6 +63,9 @@ const Named = AlikePatient.pick({
   generation: true,
 });
 
+/** In what two patients differ, as a refusal names it that asks for a confirmation. */
+export const Differences = z.object({ differs: z.array(z.enum(PATIENT_DIFFERENCES)) });
+
 /** A launch that a record system has answered: who is there, which patient is in view, and whom that may be here. */
 export const RecordSystemLaunch = z.object({
   id: Id,
@@ -72,6 +75,8 @@ export const RecordSystemLaunch = z.object({
     name: z.string(),
     /** Whether the caller has confirmed before that this is them. */
     isLinked: z.boolean(),
+    /** Whether both have an NPI, which is the same; else administrators see the link as not compared. */
+    isNpiCompared: z.boolean(),
     /** Whom the caller was linked to there before; confirming replaces it. */
     replaces: z.string().optional(),
   }),
@@ -101,6 +106,20 @@ export const HeldRecordSystemWrite = z.object({
   patients: z.array(z.object({ remoteId: z.string(), linkedAt: Instant })),
 });
 export type HeldRecordSystemWrite = z.infer<typeof HeldRecordSystemWrite>;
+
+/** Who of a record system is which user, as that user has confirmed. */
+export const RecordSystemPerson = z.object({
+  system: RecordSystem.pick({ id: true, name: true }),
+  accountId: Id,
+  /** The user here. */
+  name: z.string(),
+  /** What the person is called there; how they are named there where it does not say. */
+  there: z.string(),
+  /** Whether both had an NPI, and the same one. */
+  isNpiCompared: z.boolean(),
+  confirmedAt: Instant,
+});
+export type RecordSystemPerson = z.infer<typeof RecordSystemPerson>;
 
 /** A JSON Web Key Set of public keys (RFC 7517). */
 export const PublicKeySet = z.object({

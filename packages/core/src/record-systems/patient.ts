@@ -18,7 +18,7 @@ const listOf = <Item extends z.ZodType>(item: Item) =>
     );
 const text = z.string().max(300).catch('');
 
-const Identifier = z.object({ system: text, value: text });
+const Identifier = z.object({ use: text, system: text, value: text });
 const Name = z.object({ use: text, family: text, given: listOf(z.string().max(300)), text });
 const Address = z.object({
   use: text,
@@ -82,7 +82,9 @@ export function readForeignPatient(resource: unknown): ForeignPatientFacts | und
   return {
     id,
     patient,
-    identifiers: identifier.filter(({ value }) => value !== ''),
+    identifiers: identifier
+      .filter(({ value, use }) => value !== '' && use !== 'old')
+      .map(({ system, value }) => ({ system, value })),
     known: known({
       ...patient,
       gender: GENDER[gender],
@@ -118,7 +120,9 @@ export function accountNumberIn(
   { practiceId, accountSystem }: { readonly practiceId: string; readonly accountSystem: string | undefined },
 ): string | undefined {
   const own = [systemOfPractice(practiceId), ...(accountSystem === undefined ? [] : [accountSystem])];
-  return identifiers.find(({ system }) => own.includes(system))?.value;
+  const numbers = new Set(identifiers.filter(({ system }) => own.includes(system)).map(({ value }) => value));
+  // two numbers are two charts here: which of them is not guessed
+  return numbers.size === 1 ? [...numbers][0] : undefined;
 }
 
 type Difference = (typeof PATIENT_DIFFERENCES)[number];
@@ -134,6 +138,15 @@ export function differencesOf(theirs: TheirPatient, ours: TheirPatient): readonl
     ...(theirs.birthDate !== '' && theirs.birthDate === ours.birthDate ? [] : ['birthDate' as const]),
   ];
 }
+
+/**
+ * Whether a person has seen all that speaks against that two are one: what they confirm is what differs now, of this
+ * very launch.
+ */
+export const isConfirmedAs = (
+  confirmed: readonly Difference[] | undefined,
+  differs: readonly Difference[],
+): boolean => confirmed !== undefined && differs.every((one) => confirmed.includes(one));
 
 /**
  * Whether a patient is opened without a question: linked before or named by an identifier, and called and born as
@@ -162,6 +175,10 @@ export function readForeignPerson(resource: unknown): {
     npi: read.data.identifier.find(({ system }) => system === SYSTEM.npi)?.value,
   };
 }
+
+/** Whether both have an NPI, and the same one. */
+export const areCompared = (theirs: string | undefined, ours: string | undefined): boolean =>
+  theirs !== undefined && theirs !== '' && theirs === ours;
 
 /** Whether two people are not one: both have an NPI, and each another. */
 export const areOthers = (theirs: string | undefined, ours: string | undefined): boolean =>

@@ -6,6 +6,7 @@ import {
   accountNumberIn,
   areOthers,
   differencesOf,
+  isConfirmedAs,
   isSureOf,
   readForeignPatient,
   readForeignPerson,
@@ -104,6 +105,41 @@ describe('a patient of a record system', () => {
       [false, false],
       [false, false],
     ]);
+  });
+
+  it.each<[readonly ('name' | 'linked')[] | undefined, readonly ('name' | 'linked')[], boolean]>([
+    [undefined, [], false],
+    [[], [], true],
+    [[], ['linked'], false],
+    [['name'], ['name', 'linked'], false],
+    [['linked', 'name'], ['name', 'linked'], true],
+  ])('confirmed with %j where %j differs: %s', (confirmed, differs, expected) => {
+    expect(isConfirmedAs(confirmed, differs)).toBe(expected);
+  });
+
+  it.each<[string, { system: string; value: string }[], string | undefined]>([
+    ['ours', [{ system: 'urn:uuid:practice', value: '7' }], '7'],
+    ['of nothing we know', [{ system: 'urn:b', value: '7' }], undefined],
+    [
+      'the same in both systems',
+      [
+        { system: 'urn:a', value: '7' },
+        { system: 'urn:uuid:practice', value: '7' },
+      ],
+      '7',
+    ],
+    [
+      'two of them',
+      [
+        { system: 'urn:a', value: '7' },
+        { system: 'urn:a', value: '8' },
+      ],
+      undefined,
+    ],
+  ])('has an account number by its identifiers: %s', (_, identifiers, expected) => {
+    expect(accountNumberIn({ identifiers }, { practiceId: 'practice', accountSystem: 'urn:a' })).toBe(
+      expected,
+    );
   });
 
   it('is read from what is understood, and the rest is left out', () => {

@@ -7,8 +7,11 @@ export const RECORD_SYSTEM_CLIENTS = ['public', 'keys'] as const;
 /** By what a patient of a record system was found among ours. */
 export const FOUND_BY = ['link', 'identifier', 'likeness', 'nothing'] as const;
 
-/** In what a patient of a record system differs from ours. */
-export const PATIENT_DIFFERENCES = ['name', 'birthDate'] as const;
+/**
+ * In what a patient of a record system differs from ours, or what speaks against that they are one: 'linked' where the
+ * chart is another patient there already, 'relinked' where the patient there was another chart.
+ */
+export const PATIENT_DIFFERENCES = ['name', 'birthDate', 'linked', 'relinked'] as const;
 
 /**
  * Why a prescription is not written to a record system before a person decides: two patients there are the chart here,

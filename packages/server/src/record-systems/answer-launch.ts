@@ -2,6 +2,7 @@ import { AppError } from '@erx/core/findings/app-error';
 import type * as contract from '@erx/core/record-systems/contract';
 import {
   accountNumberIn,
+  areCompared,
   areOthers,
   readForeignPatient,
   readForeignPerson,
@@ -80,7 +81,8 @@ export async function answerLaunch(
   if (patientId === undefined) return await refuse({ is: 'said', code: 'record-system.patient-missing' });
 
   const open = toOpenFhir(client, tokens);
-  const linkedTo = await linksStore(database, member.practiceId, systemId).accountOf(subject);
+  const links = linksStore(database, member.practiceId, systemId);
+  const linkedTo = await links.accountOf(subject);
   if (linkedTo !== undefined && linkedTo !== member.accountId)
     return await refuse({ is: 'said', code: 'record-system.person-taken' });
   // who is there is what was signed; what it says of the person besides may be missing
@@ -96,12 +98,20 @@ export async function answerLaunch(
   if (facts?.id !== patientId || findUnstorable({ facts, name, subject }))
     return await refuse({ is: 'said', code: 'record-system.patient-missing' });
   const context: LaunchContext = {
-    ...{ subject, personName: name, remoteId: facts.id, patient: facts.patient, known: facts.known },
+    ...{
+      subject,
+      personName: name,
+      isNpiCompared: areCompared(npi, member.npi),
+      remoteId: facts.id,
+      patient: facts.patient,
+      known: facts.known,
+    },
     accountNumber: accountNumberIn(facts, {
       practiceId: member.practiceId,
       accountSystem: stored.system.accountSystem,
     }),
   };
+  if (linkedTo !== undefined && context.isNpiCompared) await links.compared(subject);
   await launches.keep(id, context, tokens, now);
   return { id, systemId, context };
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@erx/core/findings/app-error';
 import * as contract from '@erx/core/record-systems/contract';
 import type { RecordSystemLaunch } from '@erx/core/record-systems/model';
-import { differencesOf, isSureOf } from '@erx/core/record-systems/patient';
+import { differencesOf, isConfirmedAs, isSureOf } from '@erx/core/record-systems/patient';
 import { alikeStore } from '../patients/alike-store';
 import { patientsStore } from '../patients/store';
 import type { Member } from '../platform/api/authenticate';
@@ -87,7 +87,8 @@ async function show(
   const person = await links.personOf(member.accountId);
   const { foundBy, candidates } = await findCandidates(database, member.practiceId, launch);
   const openId = await launchesStore(database, keys, member).openPatient(systemId, now);
-  const isOther = openId !== undefined && openId !== candidates[0]?.id;
+  const isSure = candidates[0] !== undefined && isSureOf(foundBy, candidates[0].differs);
+  const isOther = openId !== undefined && !(isSure && openId === candidates[0]?.id);
   const open = isOther ? await patientsStore(database, member.practiceId).find(openId) : undefined;
   return {
     id: launch.id,
@@ -95,6 +96,7 @@ async function show(
     person: {
       name: context.personName,
       isLinked: person?.subject === context.subject,
+      isNpiCompared: context.isNpiCompared,
       ...(person === undefined || person.subject === context.subject
         ? {}
         : { replaces: person.name === '' ? person.subject : person.name }),
@@ -102,7 +104,7 @@ async function show(
     patient: context.patient,
     foundBy,
     candidates,
-    isSure: candidates[0] !== undefined && isSureOf(foundBy, candidates[0].differs),
+    isSure,
     ...(open === undefined
       ? {}
       : {
@@ -127,7 +129,7 @@ async function findCandidates(
     if (ours)
       return {
         foundBy: linked === undefined ? 'identifier' : 'link',
-        candidates: [toCandidate(ours, context)],
+        candidates: await toCandidates(links, [ours], context),
       };
   }
   const phones = { homePhone: context.known.homePhone, cellPhone: context.known.cellPhone };
@@ -142,7 +144,7 @@ async function findCandidates(
         });
   return {
     foundBy: alike.length === 0 ? 'nothing' : 'likeness',
-    candidates: alike.map((one) => toCandidate(one, context)),
+    candidates: await toCandidates(links, alike, context),
   };
 }
 
@@ -153,12 +155,27 @@ const toNamed = ({ id, accountNumber, firstName, middleName, lastName, generatio
   ...{ id, accountNumber, firstName, middleName, lastName, generation },
 });
 
-function toCandidate(
-  ours: Ours,
-  { patient }: Pick<LaunchContext, 'patient'>,
-): RecordSystemLaunch['candidates'][number] {
-  const { birthDate } = ours;
-  return { ...toNamed(ours), birthDate, differs: [...differencesOf(patient, ours)] };
+/** Each with all that speaks against it: in what it differs, and whom either was linked to before. */
+async function toCandidates(
+  links: ReturnType<typeof linksStore>,
+  all: readonly Ours[],
+  { patient, remoteId }: Pick<LaunchContext, 'patient' | 'remoteId'>,
+): Promise<RecordSystemLaunch['candidates']> {
+  const linked = await links.patientOf(remoteId);
+  const taken = await links.takenBut(
+    remoteId,
+    all.map(({ id }) => id),
+  );
+  return all.map((ours) => ({
+    ...toNamed(ours),
+    birthDate: ours.birthDate,
+    differs: [
+      ...differencesOf(patient, ours),
+      // two patients there who are one chart here were confirmed as such
+      ...(taken.has(ours.id) && linked !== ours.id ? (['linked'] as const) : []),
+      ...(linked !== undefined && linked !== ours.id ? (['relinked'] as const) : []),
+    ],
+  }));
 }
 
 async function confirmPerson(
@@ -169,8 +186,8 @@ async function confirmPerson(
     const { systemId, context } = await answered(services, transaction, member, params.id, now);
     const links = linksStore(transaction, member.practiceId, systemId);
     const before = await links.personOf(member.accountId);
-    const { subject, personName: name } = context;
-    if (!(await links.linkPerson({ subject, name, accountId: member.accountId }, now)))
+    const { subject, personName: name, isNpiCompared } = context;
+    if (!(await links.linkPerson({ subject, name, accountId: member.accountId, isNpiCompared }, now)))
       throw new AppError('record-system.person-taken');
     await recordAction(
       transaction,
@@ -179,7 +196,7 @@ async function confirmPerson(
         event: 'record-system.person-linked',
         resourceType: 'RecordSystem',
         resourceId: systemId,
-        details: { isReplaced: before !== undefined && before.subject !== subject },
+        details: { isReplaced: before !== undefined && before.subject !== subject, isNpiCompared },
       },
       now,
     );
@@ -191,7 +208,7 @@ async function openLaunch(
   services: Services,
   { member, params, body, now }: Call<typeof contract.openRecordSystemLaunch>,
 ) {
-  const { patientId, isConfirmed = false, leaves } = body;
+  const { patientId, confirms, leaves } = body;
   return await services.database.transaction(async (transaction) => {
     const launch = await answered(services, transaction, member, params.id, now);
     const { systemId, context } = launch;
@@ -202,9 +219,11 @@ async function openLaunch(
     const ours = (await patients.has(patientId)) ? await patients.find(patientId) : undefined;
     if (!ours) throw new AppError('record.not-found');
     const { foundBy, candidates } = await findCandidates(transaction, member.practiceId, launch);
-    const { differs } = toCandidate(ours, context);
+    const [candidate] = await toCandidates(links, [ours], context);
+    const differs = candidate?.differs ?? [];
     const isSure = candidates[0]?.id === patientId && isSureOf(foundBy, differs);
-    if (!isSure && !isConfirmed) throw new AppError('record-system.patient-unconfirmed');
+    if (!isSure && !isConfirmedAs(confirms, differs))
+      throw new AppError('record-system.patient-unconfirmed', {}, { details: { differs } });
     const launches = launchesStore(transaction, services.keys, member);
     const open = await launches.openPatient(systemId, now);
     if (open !== undefined && open !== patientId && open !== leaves)
@@ -228,7 +247,7 @@ async function openLaunch(
           details: {
             system: systemId,
             foundBy: isFound ? foundBy : 'nothing',
-            isConfirmed,
+            isConfirmed: confirms !== undefined,
             confirmedDifferences: [...differs],
           },
         },

@@ -21,6 +21,8 @@ export interface LaunchContext {
   /** Who is there, as the record system names the person. */
   readonly subject: string;
   readonly personName: string;
+  /** Whether both have an NPI, and the same one. */
+  readonly isNpiCompared: boolean;
   readonly remoteId: string;
   readonly patient: TheirPatient;
   /** The account number that the patient has here, as it says itself. */

@@ -1,3 +1,4 @@
+import type { RecordSystemPerson } from '@erx/core/record-systems/model';
 import type { Connection, Statement } from '../platform/database/database';
 import { named } from '../platform/database/named';
 
@@ -13,9 +14,10 @@ const OF_ACCOUNT: Statement = {
 /** Another user's link stays, and then nothing is written. */
 const LINK_PERSON = named({
   name: 'link-record-system-person',
-  text: `INSERT INTO record_system_people (practice_id, system_id, subject, account_id, name, confirmed_at)
-    VALUES (:practiceId, :systemId, :subject, :accountId, :name, :now)
-    ON CONFLICT (practice_id, system_id, subject) DO UPDATE SET name = excluded.name, confirmed_at = excluded.confirmed_at
+  text: `INSERT INTO record_system_people (practice_id, system_id, subject, account_id, name, confirmed_at, npi_compared)
+    VALUES (:practiceId, :systemId, :subject, :accountId, :name, :now, :isNpiCompared)
+    ON CONFLICT (practice_id, system_id, subject) DO UPDATE SET name = excluded.name,
+      confirmed_at = excluded.confirmed_at, npi_compared = excluded.npi_compared
       WHERE record_system_people.account_id = excluded.account_id
     RETURNING account_id`,
 });
@@ -26,12 +28,50 @@ const UNLINK_OTHERS: Statement = {
     WHERE practice_id = $1 AND system_id = $2 AND account_id = $3 AND subject <> $4`,
 };
 
+const COMPARED: Statement = {
+  name: 'compared-record-system-person',
+  text: `UPDATE record_system_people SET npi_compared = true
+    WHERE practice_id = $1 AND system_id = $2 AND subject = $3 AND NOT npi_compared`,
+};
+const PEOPLE: Statement = {
+  name: 'people-of-record-systems',
+  text: `SELECT s.id, s.name AS "systemName", p.account_id AS "accountId",
+      concat_ws(' ', nullif(a.first_name, ''), nullif(a.last_name, '')) AS name,
+      coalesce(nullif(p.name, ''), p.subject) AS there, p.npi_compared AS "isNpiCompared", p.confirmed_at AS "confirmedAt"
+    FROM record_system_people p
+    JOIN record_systems s ON s.practice_id = p.practice_id AND s.id = p.system_id AND s.ended_at IS NULL
+    JOIN accounts a ON a.id = p.account_id
+    WHERE p.practice_id = $1
+    ORDER BY p.npi_compared, lower(s.name), lower(a.last_name), lower(a.first_name), p.account_id, s.id`,
+};
+/** With the sign-ins that the person's launches brought, which nothing is written by any more. */
+const END_PERSON: Statement = {
+  name: 'end-record-system-person',
+  text: `WITH ended AS (
+      DELETE FROM record_system_people WHERE practice_id = $1 AND system_id = $2 AND account_id = $3
+      RETURNING practice_id, system_id, account_id
+    ), closed AS (
+      UPDATE record_system_launches l SET tokens = NULL, closed_at = coalesce(l.closed_at, $4)
+      FROM ended WHERE l.practice_id = ended.practice_id AND l.system_id = ended.system_id
+        AND l.account_id = ended.account_id
+    )
+    SELECT account_id FROM ended`,
+};
+
 /** A chart that was merged since leads to the one that is kept. */
 const PATIENT: Statement = {
   name: 'patient-of-record-system',
   text: `SELECT coalesce(p.merged_into, p.id) AS id
     FROM record_system_patients l JOIN patients p ON p.practice_id = l.practice_id AND p.id = l.patient_id
     WHERE l.practice_id = $1 AND l.system_id = $2 AND l.remote_id = $3`,
+};
+/** Charts that are another patient there already. */
+const TAKEN: Statement = {
+  name: 'charts-of-other-record-system-patients',
+  text: `SELECT DISTINCT coalesce(p.merged_into, p.id) AS id
+    FROM record_system_patients l JOIN patients p ON p.practice_id = l.practice_id AND p.id = l.patient_id
+    WHERE l.practice_id = $1 AND l.system_id = $2 AND l.remote_id <> $3
+      AND coalesce(p.merged_into, p.id) = ANY($4::uuid[])`,
 };
 const BY_NUMBER: Statement = {
   name: 'patient-by-account-number',
@@ -106,7 +146,12 @@ export const linksStore = (connection: Connection, practiceId: string, systemId:
 
   /** In a transaction. @returns false where another user is that person */
   async linkPerson(
-    person: { readonly subject: string; readonly name: string; readonly accountId: string },
+    person: {
+      readonly subject: string;
+      readonly name: string;
+      readonly accountId: string;
+      readonly isNpiCompared: boolean;
+    },
     now: Date,
   ): Promise<boolean> {
     const { accountId, subject } = person;
@@ -114,10 +159,25 @@ export const linksStore = (connection: Connection, practiceId: string, systemId:
     return (await LINK_PERSON.run(connection, { practiceId, systemId, ...person, now })).length > 0;
   },
 
+  /** That both have the same NPI. */
+  async compared(subject: string): Promise<void> {
+    await connection.run(COMPARED, [practiceId, systemId, subject]);
+  },
+
+  /** Ends a user's link, and forgets their sign-ins. @returns false where there is none */
+  endPerson: async (accountId: string, now: Date): Promise<boolean> =>
+    (await connection.run(END_PERSON, [practiceId, systemId, accountId, now])).length > 0,
+
   /** Whom a patient there was linked to. */
   async patientOf(remoteId: string): Promise<string | undefined> {
     const [row] = await connection.run<{ id: string }>(PATIENT, [practiceId, systemId, remoteId]);
     return row?.id;
+  },
+
+  /** Of some charts those that are another patient there already. */
+  async takenBut(remoteId: string, charts: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await connection.run<{ id: string }>(TAKEN, [practiceId, systemId, remoteId, charts]);
+    return new Set(rows.map(({ id }) => id));
   },
 
   /** Who has an account number here. */
@@ -162,3 +222,23 @@ export const linksStore = (connection: Connection, practiceId: string, systemId:
     await LINK_PATIENT.run(connection, { practiceId, systemId, ...link, now });
   },
 });
+
+interface PersonRow {
+  readonly id: string;
+  readonly systemName: string;
+  readonly accountId: string;
+  readonly name: string;
+  readonly there: string;
+  readonly isNpiCompared: boolean;
+  readonly confirmedAt: Date;
+}
+
+/** Who of the record systems of a practice is which user; those whose number was not compared first. */
+export async function listPeople(connection: Connection, practiceId: string): Promise<RecordSystemPerson[]> {
+  const rows = await connection.run<PersonRow>(PEOPLE, [practiceId]);
+  return rows.map(({ id, systemName, confirmedAt, ...person }) => ({
+    ...person,
+    system: { id, name: systemName },
+    confirmedAt: confirmedAt.toISOString(),
+  }));
+}

@@ -10,6 +10,7 @@ import type { Connection, Database } from '../platform/database/database';
 import { guardedPartner } from '../platform/gateway/guarded-fetch';
 import type { Services } from '../services';
 import { isOnLoopback, newClientKey } from './client';
+import { linksStore, listPeople } from './link-store';
 import { findRecordSystemKey, recordSystemsStore } from './store';
 
 /** Record systems that open us for their people: registered and ended (docs/record-systems.md). */
@@ -30,6 +31,35 @@ export function serveRecordSystems(server: Server, services: Services): void {
   server.serve(contract.registerRecordSystem, (call) => registerRecordSystem(services, call));
 
   server.serve(contract.endRecordSystem, (call) => endRecordSystem(database, call));
+
+  server.serve(contract.listRecordSystemPeople, async ({ member, query, continueAfter }) => {
+    const page = cutPage(await listPeople(database, member.practiceId), query, (person) => [
+      String(person.isNpiCompared),
+      person.system.id,
+      person.accountId,
+    ]);
+    continueAfter(page.next);
+    return page.items;
+  });
+
+  server.serve(contract.endRecordSystemPerson, async ({ member, params: { id, accountId }, now }) => {
+    await database.transaction(async (transaction) => {
+      if (!(await linksStore(transaction, member.practiceId, id).endPerson(accountId, now)))
+        throw new AppError('record.not-found');
+      await recordAction(
+        transaction,
+        member,
+        {
+          event: 'record-system.person-unlinked',
+          resourceType: 'RecordSystem',
+          resourceId: id,
+          details: { targetAccountId: accountId },
+        },
+        now,
+      );
+    });
+    return undefined;
+  });
 
   server.serve(contract.getRecordSystemKeys, async ({ params }) => {
     const key = await findRecordSystemKey(database, params.id);

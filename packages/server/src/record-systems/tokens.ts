@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { uuidv7 } from 'uuidv7';
-import type { Connection, Statement } from '../platform/database/database';
-import { named } from '../platform/database/named';
 import { type RecordSystemClient, RecordSystemTokens, renewTokens } from '../platform/gateway/record-system';
 import type { Services } from '../services';
+import { tokensStore } from './token-store';
 
 /** A token that ends sooner is renewed first, in milliseconds. */
 const MARGIN = 30_000;
@@ -13,24 +12,6 @@ const RENEWAL_LEASE = 45_000;
 /** So often it is looked whether another worker has renewed them, and for so long. */
 const LOOK_AGAIN = 200;
 const WAITS_FOR_OTHER = 15_000;
-
-const FIND: Statement = {
-  name: 'record-system-tokens',
-  text: 'SELECT tokens FROM record_system_launches WHERE practice_id = $1 AND id = $2',
-};
-/** Of several workers one renews: a refresh token that rotates is good once (RFC 9700, 4.14.2). */
-const LEASE = named({
-  name: 'lease-record-system-tokens',
-  text: `UPDATE record_system_launches SET renewing_until = :until, renewing_by = :by
-    WHERE practice_id = :practiceId AND id = :id AND tokens IS NOT NULL
-      AND (renewing_until IS NULL OR renewing_until <= :now)
-    RETURNING tokens`,
-});
-const KEEP = named({
-  name: 'keep-record-system-tokens',
-  text: `UPDATE record_system_launches SET tokens = :tokens, renewing_until = NULL, renewing_by = NULL
-    WHERE practice_id = :practiceId AND id = :id AND renewing_by = :by`,
-});
 
 /** Tokens of a launch: open, or over until the next launch, or not to be had at the moment. */
 export type TokensOutcome =
@@ -48,26 +29,20 @@ export async function openTokens(
   const read = (sealed: string | null | undefined): RecordSystemTokens | undefined =>
     sealed ? RecordSystemTokens.parse(JSON.parse(keys.decrypt(sealed))) : undefined;
   const isGood = ({ until }: RecordSystemTokens) => until > now().getTime() + MARGIN;
+  const store = tokensStore(database, of.practiceId);
   const by = uuidv7();
   for (let waited = 0; waited <= WAITS_FOR_OTHER; waited += LOOK_AGAIN) {
-    const tokens = read(await findTokens(database, of));
+    const tokens = read(await store.find(of.id));
     if (tokens === undefined) return { is: 'over' };
     if (isGood(tokens)) return { is: 'open', tokens };
     if (tokens.refresh === undefined) return { is: 'over' };
     const until = new Date(now().getTime() + RENEWAL_LEASE);
-    const [leased] = await LEASE.run<{ tokens: string }>(database, { ...of, by, now: now(), until });
-    if (leased) return await renew(services, client, { ...of, by }, read(leased.tokens) ?? tokens, isGood);
+    const leased = await store.lease({ id: of.id, by, until }, now());
+    if (leased !== undefined)
+      return await renew(services, client, { ...of, by }, read(leased) ?? tokens, isGood);
     await setTimeout(LOOK_AGAIN);
   }
   return { is: 'failed', problem: 'renewed by another' };
-}
-
-async function findTokens(
-  connection: Connection,
-  { practiceId, id }: { readonly practiceId: string; readonly id: string },
-): Promise<string | null> {
-  const [row] = await connection.run<{ tokens: string | null }>(FIND, [practiceId, id]);
-  return row?.tokens ?? null;
 }
 
 /** Under the lease: what another worker renewed a moment before is used as it is. */
@@ -79,7 +54,10 @@ async function renew(
   isGood: (tokens: RecordSystemTokens) => boolean,
 ): Promise<TokensOutcome> {
   const keep = (kept: RecordSystemTokens | undefined) =>
-    KEEP.run(database, { ...lease, tokens: kept === undefined ? null : keys.encrypt(JSON.stringify(kept)) });
+    tokensStore(database, lease.practiceId).keep(
+      lease,
+      kept === undefined ? null : keys.encrypt(JSON.stringify(kept)),
+    );
   const { refresh } = tokens;
   if (isGood(tokens) || refresh === undefined) {
     await keep(tokens);

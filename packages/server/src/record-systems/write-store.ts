@@ -85,7 +85,7 @@ const SIGN_INS: Statement = {
 };
 const REQUESTER: Statement = {
   name: 'record-system-person-of-prescriber',
-  text: `SELECT coalesce(a.npi, '') AS npi, p.subject
+  text: `SELECT coalesce(a.npi, '') AS npi, CASE WHEN p.npi_compared THEN p.subject END AS subject
     FROM accounts a
     LEFT JOIN record_system_people p ON p.practice_id = $1 AND p.system_id = $2 AND p.account_id = a.id
     WHERE a.id = $3`,
@@ -148,7 +148,7 @@ export const writesStore = (connection: Connection, practiceId: string) => ({
     return rows.map(({ id }) => id);
   },
 
-  /** The prescriber: the NPI, and as the record system names them where that was confirmed. */
+  /** The prescriber: the NPI, and as the record system names them where it has the same NPI. */
   async requesterAt(
     systemId: string,
     accountId: string,

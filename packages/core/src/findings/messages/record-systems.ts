@@ -3,7 +3,7 @@ import { type Message, error, success, warning } from './message';
 /** Record systems of others that open us for their people (docs/record-systems.md). */
 export const recordSystemMessages = {
   'record-system.off': error(
-    'This installation connects no record systems. Its operator can try it (ERX_RECORD_SYSTEMS).',
+    'This installation connects no record systems. Its operator can turn it on (ERX_RECORD_SYSTEMS).',
   ),
   'record-system.name-unusable': error('Give the record system a name of at most {limit} characters.'),
   'record-system.name-taken': error(
@@ -29,6 +29,11 @@ export const recordSystemMessages = {
       'not. What was taken over and written stays.',
   ),
   'record-system.ended-now': success('Ended. This record system opens nothing here any more.'),
+  'record-system.end-person-question': warning(
+    'The record system opens nothing for this user before they confirm again who they are there, and nothing is written ' +
+      'by their sign-ins.',
+  ),
+  'record-system.person-ended': success('The link was ended.'),
   'record-system.unknown': error(
     'This practice has no record system at this address. If you work in several practices, change to the one that it ' +
       'belongs to; else ask an administrator to register it under Settings, Integrations.',
@@ -78,6 +83,17 @@ export const recordSystemMessages = {
   ),
   'record-system.not-taken-in': warning(
     'What the record system knows of medications and allergies was not read, and no check has looked at it.',
+  ),
+  'record-system.asked-which-patient': warning(
+    'Two patients of the record system are this chart. Look there which of them the prescription belongs to.',
+  ),
+  'record-system.asked-maybe-written': warning(
+    'The prescription was sent to the record system, and whether it arrived is not known. Look there first: written ' +
+      'again it may be there twice.',
+  ),
+  'record-system.asked-link-changed': warning(
+    'The patient for whom this was written there is linked to another chart now. Look there, and have what was ' +
+      'written for the wrong patient marked as entered in error.',
   ),
   'record-system.not-asked': error(
     'Someone else has decided this, or it is not asked any more. The list is being reloaded.',

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { Cross, Endorsed, IdNumber, Key, Pill, Tick, TimelineEvents } from '@blueprintjs/icons';
+import { Cross, Endorsed, IdNumber, Key, Pill, Share, Tick, TimelineEvents } from '@blueprintjs/icons';
 import type { AttentionItem } from '@erx/core/attention/model';
 import { attentionSubject, canBeMarked, type ResendWay } from '@erx/core/attention/rules';
 import { say } from '@erx/core/findings/messages';
@@ -29,6 +29,11 @@ const TimelineDialog = lazyComponent(
   (part) => part.TimelineDialog,
 );
 
+const DecideWriteDialog = lazyComponent(
+  () => import('../record-systems/dialogs/decide-write-dialog'),
+  (part) => part.DecideWriteDialog,
+);
+
 /** So many are shown on a phone, where each is a card, until all are asked for. */
 const FIRST_CARDS = 2;
 
@@ -50,6 +55,7 @@ export function AttentionPanel({ onCancel, onPrescribeAgain, onResend, onProofin
   const waiting = useAttention();
   const [handled, setHandled] = useState<AttentionItem>();
   const [traced, setTraced] = useState<string>();
+  const [decided, setDecided] = useState<string>();
   const [isWhole, setWhole] = useState(false);
   const isFolded = useNarrowerThan(WIDTHS.drawer) && !isWhole;
 
@@ -60,6 +66,7 @@ export function AttentionPanel({ onCancel, onPrescribeAgain, onResend, onProofin
     onProofing,
     onTimeline: setTraced,
     onHandle: setHandled,
+    onDecide: setDecided,
   });
   return (
     <Panel title="Needs you" anchor="needs-you" count={waiting.data?.length}>
@@ -100,6 +107,14 @@ export function AttentionPanel({ onCancel, onPrescribeAgain, onResend, onProofin
             }}
           />
         )}
+        {decided !== undefined && (
+          <DecideWriteDialog
+            prescriptionId={decided}
+            onClose={() => {
+              setDecided(undefined);
+            }}
+          />
+        )}
         {traced !== undefined && (
           <TimelineDialog
             prescriptionId={traced}
@@ -116,6 +131,7 @@ export function AttentionPanel({ onCancel, onPrescribeAgain, onResend, onProofin
 interface Acts extends Props {
   onTimeline: (prescriptionId: string) => void;
   onHandle: (item: AttentionItem) => void;
+  onDecide: (prescriptionId: string) => void;
 }
 
 /** What can be done about an item: what repairs it first, what takes something away last. */
@@ -132,6 +148,17 @@ function useActionsOf(acts: Acts): (item: AttentionItem) => readonly RowAction[]
   return (item) => {
     const { prescription, kind } = item;
     return [
+      ...(prescription && may.cancel && kind === 'record-system-asks'
+        ? [
+            {
+              name: 'Decide',
+              icon: <Share />,
+              onClick: () => {
+                acts.onDecide(prescription.id);
+              },
+            },
+          ]
+        : []),
       ...(prescription && may.write
         ? writingActions(prescription, kind, acts, leadTo)
         : deniedActions(kind, leadTo)),
@@ -174,6 +201,9 @@ type Kind = AttentionItem['kind'];
 const deniedActions = (kind: Kind, leadTo: LeadTo): readonly RowAction[] =>
   kind === 'prior-authorization-denied' ? [leadTo('EPA Requests Status', <Endorsed />, '/epastatus')] : [];
 
+const isOfRecordSystem = (kind: Kind): boolean =>
+  kind === 'record-system-late' || kind === 'record-system-asks';
+
 /** How a prescription is sent once more, or written again. */
 function writingActions(
   prescription: Prescription,
@@ -181,7 +211,7 @@ function writingActions(
   { onResend, onPrescribeAgain }: Acts,
   leadTo: LeadTo,
 ): readonly RowAction[] {
-  if (kind === 'record-system-late') return []; // the pharmacy has it
+  if (isOfRecordSystem(kind)) return []; // the pharmacy has it
   const resends = resendActions(prescription, onResend);
   return [
     ...resends,
@@ -206,7 +236,7 @@ function cancelActions(
   kind: Kind,
   onCancel: Acts['onCancel'],
 ): readonly RowAction[] {
-  if (kind === 'record-system-late') return [];
+  if (isOfRecordSystem(kind)) return [];
   if (prescription.scriptStatus === 'Pending' || cancelWay(prescription) === undefined) return [];
   return [
     {

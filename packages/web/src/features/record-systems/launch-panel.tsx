@@ -16,7 +16,7 @@ import { FactList } from '../../ui/layout/fact-list';
 import { Page } from '../../ui/layout/page';
 import '../patients/patients.css';
 import './launch.css';
-import { useAnsweredLaunch, useBegunLaunch } from './use-launch';
+import { differencesAsked, type OpenedPatient, useAnsweredLaunch, useBegunLaunch } from './use-launch';
 
 const AddPatientDialog = lazyComponent(
   () => import('../patients/dialogs/save-patient-dialog'),
@@ -51,7 +51,13 @@ export function AnswerLaunchPanel() {
       />
     );
   return (
-    <PatientQuestion launch={launch} error={open.error} isOpening={open.isPending} onOpen={open.mutate} />
+    <PatientQuestion
+      launch={launch}
+      error={open.error}
+      chosen={open.variables?.patientId}
+      isOpening={open.isPending}
+      onOpen={open.mutate}
+    />
   );
 }
 
@@ -113,6 +119,11 @@ function PersonQuestion({
           This is asked once. From then on {system.name} opens its patients here for you while you are signed
           in at both; what you sign still needs your own two factors.
         </p>
+        {!person.isNpiCompared && (
+          <Callout compact>
+            {system.name} does not say an NPI that could be compared with yours. Your administrators see that.
+          </Callout>
+        )}
         {person.replaces !== undefined && (
           <Callout compact intent="warning">
             You were {person.replaces} there before. That link ends.
@@ -150,11 +161,13 @@ function Failure({ error }: { error: Error | null }) {
 interface PatientProps {
   launch: RecordSystemLaunch;
   error: Error | null;
+  /** The patient who was chosen last. */
+  chosen: string | undefined;
   isOpening: boolean;
-  onOpen: (body: { patientId: string; isConfirmed?: boolean; leaves?: string }) => void;
+  onOpen: (body: OpenedPatient) => void;
 }
 
-function PatientQuestion({ launch, error, isOpening, onOpen }: PatientProps) {
+function PatientQuestion({ launch, error, chosen, isOpening, onOpen }: PatientProps) {
   const { open, candidates, isSure, system } = launch;
   const [sure] = candidates;
   const isOpened = useRef(false);
@@ -196,9 +209,10 @@ function PatientQuestion({ launch, error, isOpening, onOpen }: PatientProps) {
     <Comparison
       launch={launch}
       error={error}
+      chosen={chosen}
       isOpening={isOpening}
-      onChoose={(patientId) => {
-        onOpen({ patientId, isConfirmed: true, ...leaving });
+      onChoose={(patientId, confirms = []) => {
+        onOpen({ patientId, confirms, ...leaving });
       }}
     />
   );
@@ -215,15 +229,24 @@ function Theirs({ launch: { patient, system } }: { launch: RecordSystemLaunch })
   );
 }
 
-const DIFFERS = { name: 'Another name', birthDate: 'Another birth date' } as const;
+const DIFFERS = {
+  name: 'Another name',
+  birthDate: 'Another birth date',
+  linked: 'This chart is another patient there already',
+  relinked: 'This patient was linked to another chart',
+} as const;
 
 /** The patient there beside those it may be here; nothing is chosen beforehand. */
 function Comparison({
   launch,
   error,
+  chosen,
   isOpening,
   onChoose,
-}: Omit<PatientProps, 'onOpen'> & { onChoose: (patientId: string) => void }) {
+}: Omit<PatientProps, 'onOpen'> & {
+  onChoose: (patientId: string, confirms?: OpenedPatient['confirms']) => void;
+}) {
+  const asked = differencesAsked(error);
   const { candidates, open, patient, known, system } = launch;
   const [dialog, setDialog] = useState<'search' | 'add'>();
   const close = () => {
@@ -269,7 +292,24 @@ function Comparison({
             ))}
           </ul>
         )}
-        <Failure error={error} />
+        {asked && chosen !== undefined ? (
+          <Callout compact intent="warning" role="alert" icon={<WarningSign />}>
+            <p>
+              {asked.map((each) => DIFFERS[each]).join('. ')}. Open the chart only if you know that they are
+              one person.
+            </p>
+            <Button
+              intent="warning"
+              text="They are one person: open"
+              loading={isOpening}
+              onClick={() => {
+                onChoose(chosen, asked);
+              }}
+            />
+          </Callout>
+        ) : (
+          <Failure error={error} />
+        )}
         <div className="erx-launch-acts">
           <Button
             icon={<Search />}

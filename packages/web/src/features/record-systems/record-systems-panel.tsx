@@ -4,6 +4,7 @@ import { RECORD_SYSTEM_CLIENT_LABEL, type RecordSystem } from '@erx/core/record-
 import { RegisteredPanel } from '../../parts/registered/registered-panel';
 import type { Column } from '../../ui/table/data-table';
 import '../service-accounts/service-accounts.css';
+import { RecordSystemPeoplePanel } from './people-panel';
 import { useRecordSystemActs, useRecordSystems } from './use-record-systems';
 
 const COLUMNS: readonly Column<RecordSystem>[] = [
@@ -38,25 +39,28 @@ export function RecordSystemsPanel({ onRegister }: { onRegister: () => void }) {
   const { end } = useRecordSystemActs();
   if (list.error instanceof AppError && list.error.code === 'record-system.off') return null;
   return (
-    <RegisteredPanel
-      noun="record-systems"
-      title="Record systems"
-      list={list}
-      columns={COLUMNS}
-      registering={{ text: 'Register record system', onRegister }}
-      empty={{
-        icon: <Share size={32} />,
-        title: 'No record systems',
-        description:
-          'A record system of another maker opens its patients here, and what is prescribed for them is written to it.',
-      }}
-      ending={{
-        text: 'End',
-        title: 'End record system',
-        question: 'record-system.end-question',
-        ended: 'record-system.ended-now',
-        act: end,
-      }}
-    />
+    <>
+      <RegisteredPanel
+        noun="record-systems"
+        title="Record systems"
+        list={list}
+        columns={COLUMNS}
+        registering={{ text: 'Register record system', onRegister }}
+        empty={{
+          icon: <Share size={32} />,
+          title: 'No record systems',
+          description:
+            'A record system of another maker opens its patients here, and what is prescribed for them is written to it.',
+        }}
+        ending={{
+          text: 'End',
+          title: 'End record system',
+          question: 'record-system.end-question',
+          ended: 'record-system.ended-now',
+          act: end,
+        }}
+      />
+      <RecordSystemPeoplePanel />
+    </>
   );
 }

@@ -4,6 +4,8 @@ import {
   confirmRecordSystemPerson,
   openRecordSystemLaunch,
 } from '@erx/core/record-systems/contract';
+import { AppError } from '@erx/core/findings/app-error';
+import { Differences, type RecordSystemLaunch } from '@erx/core/record-systems/model';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useEndpointMutation } from '../../session/use-endpoint-mutation';
@@ -68,6 +70,21 @@ export function useBegunLaunch() {
   return { isGiven: iss !== undefined, error: begin.error };
 }
 
+type Difference = RecordSystemLaunch['candidates'][number]['differs'][number];
+
+/** Whom a launch opens, with what a person has confirmed. */
+export interface OpenedPatient {
+  patientId: string;
+  confirms?: Difference[];
+  leaves?: string;
+}
+
+/** In what the two differ, where that is to be confirmed before the patient is opened. */
+export function differencesAsked(error: Error | null): Difference[] | undefined {
+  if (!(error instanceof AppError) || error.code !== 'record-system.patient-unconfirmed') return undefined;
+  return Differences.safeParse(error.details).data?.differs;
+}
+
 /** Takes the answer of the record system, and does with it what the person says. */
 export function useAnsweredLaunch() {
   const given = useGiven();
@@ -89,7 +106,7 @@ export function useAnsweredLaunch() {
   const confirm = useEndpointMutation(confirmRecordSystemPerson, () => ({ params: { id } }));
   const open = useEndpointMutation(
     openRecordSystemLaunch,
-    (body: { patientId: string; isConfirmed?: boolean; leaves?: string }) => ({ params: { id }, body }),
+    (body: OpenedPatient) => ({ params: { id }, body }),
     {
       onSuccess: ({ patientId }) => {
         keepLaunched({ launchId: id, patientId, system: launch?.system.name ?? '' });

@@ -1,6 +1,12 @@
 import { readWhole } from '@erx/core/client/read-whole';
-import { endRecordSystem, listRecordSystems, registerRecordSystem } from '@erx/core/record-systems/contract';
-import type { RecordSystemEntry } from '@erx/core/record-systems/model';
+import {
+  endRecordSystem,
+  endRecordSystemPerson,
+  listRecordSystemPeople,
+  listRecordSystems,
+  registerRecordSystem,
+} from '@erx/core/record-systems/contract';
+import type { RecordSystemEntry, RecordSystemPerson } from '@erx/core/record-systems/model';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../session/practice-session';
 import { queryKey } from '../../session/queries';
@@ -13,6 +19,21 @@ export function useRecordSystems() {
     queryKey: queryKey('record-systems'),
     queryFn: ({ signal }) => readWhole(client, listRecordSystems, {}, { signal }),
   });
+}
+
+/** Who of them is which user, and the end of such a link. */
+export function useRecordSystemPeople() {
+  const client = useClient();
+  const list = useQuery({
+    queryKey: queryKey('record-systems', 'people'),
+    queryFn: ({ signal }) => readWhole(client, listRecordSystemPeople, {}, { signal }),
+  });
+  const end = useEndpointMutation(
+    endRecordSystemPerson,
+    ({ system, accountId }: RecordSystemPerson) => ({ params: { id: system.id, accountId } }),
+    { invalidates: ['record-systems'] },
+  );
+  return { list, end };
 }
 
 /** What is done with them. */
