@@ -359,6 +359,14 @@ describe('launched from a record system', () => {
     await expect.poll(() => writtenFor(theirId)).toHaveLength(3);
 
     const second = await launch(theirId);
+    expect(second).toMatchObject({ foundBy: 'link', isSure: true });
+    const others = await provider.client.call(contract.compareRecordSystemLaunch, {
+      params: { id: second.id },
+    });
+    const candidates = others.candidates.map(({ id, differs }) => [id, differs]);
+    expect([others.isSure, others.foundBy]).toEqual([false, 'likeness']);
+    expect(candidates).toContainEqual([right.id, ['relinked']]);
+    expect(candidates.map(([id]) => id)).not.toContain(wrong.ours.id);
     await open(second, { patientId: right.id, confirms: ['relinked'], leaves: wrong.ours.id });
     // what goes on by the former launch is over, and nothing is checked on the right chart before it was read
     expect(await refusal(takeIn(first.id))).toMatchObject({ code: 'record-system.launch-over' });

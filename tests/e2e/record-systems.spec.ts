@@ -80,6 +80,32 @@ test(
       .poll(async () => (await written()).map(({ subject }) => subject.reference))
       .toEqual([`Patient/${first.id}`]);
     await expect.poll(() => auditOf(product, id)).toContain('prescription.written-to-record-system done');
+
+    // a link that was wrong is corrected from the chart, by a confirmation of what speaks against it
+    await open(first.id);
+    await page.waitForURL(`**/patient/${first.ours.id}`);
+    await page.getByRole('link', { name: 'Wrong chart' }).click();
+    await page.getByRole('button', { name: 'Search Patient' }).click();
+    const search = page.getByRole('dialog', { name: 'Search Patient' });
+    await search.getByRole('combobox').fill(second.ours.lastName);
+    await page.getByRole('option', { name: new RegExp(second.ours.lastName) }).click();
+    await expect(page.getByRole('alert')).toContainText('This patient was linked to another chart');
+    await expectNoBarriers(page, 'correcting a link of a record system');
+    await page.getByRole('button', { name: 'They are one person: open' }).click();
+    await page.waitForURL(`**/patient/${second.ours.id}`);
+    // what was written there for the wrong chart is decided by a person
+    await page.goto('/dashboard');
+    const needsYou = page.getByRole('region', { name: /Needs you/ });
+    await expect(needsYou).toContainText('A decision for the record system');
+    await needsYou.getByRole('button', { name: /Decide/ }).first().click();
+    const decision = page.getByRole('dialog', { name: 'Write to Lakeside Records' });
+    await expect(decision).toContainText('linked to another chart');
+    await expectNoBarriers(page, 'deciding for a record system');
+    await decision.getByText('Write nothing there for this prescription').click();
+    await decision.getByRole('button', { name: 'Leave it' }).click();
+    await expect(needsYou).not.toContainText('A decision for the record system');
+    await page.goto('/settings/integrations');
+    await expect(page.getByRole('region', { name: 'People of record systems' })).toContainText('Not compared');
     await theirs.close();
   },
 );

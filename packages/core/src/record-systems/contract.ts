@@ -135,6 +135,18 @@ export const answerRecordSystemLaunch = endpoint({
   ],
 });
 
+export const compareRecordSystemLaunch = endpoint({
+  name: 'compareRecordSystemLaunch',
+  summary: 'Whom the patient of a launch may be here besides the chart that they are linked to',
+  method: 'GET',
+  path: '/recordsystems/launches/:id/others',
+  allow: 'patient.write',
+  reading: { list: 'alike-patients' },
+  params: ofLaunch,
+  reply: RecordSystemLaunch,
+  errors: ['record-system.launch-over'],
+});
+
 export const confirmRecordSystemPerson = endpoint({
   name: 'confirmRecordSystemPerson',
   summary: 'Says that the person who is signed in at the record system is the caller',

@@ -2,7 +2,6 @@ import type { ActiveProblem } from '@erx/core/cautions/patient-state';
 import type { PresentFact } from '@erx/core/clinical-facts/model';
 import type { MonitoringSource } from '@erx/core/pdmp/vocabulary';
 import { PRODUCT, type ProductColumns } from '../interactions/stored-product';
-import { chartIds } from '../patients/charts';
 import { COURSES_OF_PATIENT } from './course-store';
 import type { StoredAllergy, WaitingDrug } from './facts';
 import {
@@ -145,7 +144,8 @@ const JUDGED = {
   /** Record systems of which what they have of the patient was not read whole. */
   unread_systems: `(SELECT json_agg(s.name ORDER BY s.name)
       FROM record_system_patients l JOIN record_systems s ON s.practice_id = l.practice_id AND s.id = l.system_id
-      WHERE l.practice_id = p.practice_id AND l.patient_id = ANY(${chartIds('p.practice_id', 'p.id')})
+      WHERE l.practice_id = p.practice_id AND l.patient_id = ANY(ARRAY(SELECT p.id UNION ALL
+          SELECT m.id FROM patients m WHERE m.practice_id = p.practice_id AND m.merged_into = p.id))
         AND l.unread_since IS NOT NULL AND s.ended_at IS NULL)::text`,
 } as const;
 

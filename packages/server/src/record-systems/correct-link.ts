@@ -47,7 +47,7 @@ export async function takeOffOtherCharts(
   }
 }
 
-/** A link that led to another chart leads to the right one: nothing that goes on by it stays with the other. */
+/** A link that led to another chart leads to the right one: nothing that came by it stays with the other. */
 export async function correctLink(
   transaction: Connection,
   member: Member,

@@ -48,6 +48,12 @@ export function serveRecordSystemLaunches(server: Server, services: Services): v
     return shown;
   });
 
+  server.serve(contract.compareRecordSystemLaunch, async ({ member, params, now, showsOf }) => {
+    const launch = await answered(services, database, member, params.id, now);
+    const shown = await show(services, member, launch, now, 'others');
+    showsOf([...shown.candidates, ...(shown.open === undefined ? [] : [shown.open])].map(({ id }) => id));
+    return shown;
+  });
   server.serve(contract.confirmRecordSystemPerson, (call) => confirmPerson(services, call));
   server.serve(contract.openRecordSystemLaunch, (call) => openLaunch(services, call));
 
@@ -79,13 +85,14 @@ async function show(
   member: Member,
   launch: Answered,
   now: Date,
+  wanted: Wanted = 'anyone',
 ): Promise<RecordSystemLaunch> {
   const { context, systemId } = launch;
   const stored = await recordSystemsStore(database, member.practiceId).inUse({ id: systemId });
   if (!stored) throw new AppError('record-system.launch-over');
   const links = linksStore(database, member.practiceId, systemId);
   const person = await links.personOf(member.accountId);
-  const { foundBy, candidates } = await findCandidates(database, member.practiceId, launch);
+  const { foundBy, candidates } = await findCandidates(database, member.practiceId, launch, wanted);
   const openId = await launchesStore(database, keys, member).openPatient(systemId, now);
   const isSure = candidates[0] !== undefined && isSureOf(foundBy, candidates[0].differs);
   const isOther = openId !== undefined && !(isSure && openId === candidates[0]?.id);
@@ -114,21 +121,27 @@ async function show(
   };
 }
 
+/** Whom a launch shows: who its patient is, or may be besides the chart that they are linked to. */
+type Wanted = 'anyone' | 'others';
+
 /** Whom the patient of a launch may be here: by a link, else by an identifier, else by likeness. */
 async function findCandidates(
   connection: Connection,
   practiceId: string,
   { systemId, context }: Pick<Answered, 'systemId' | 'context'>,
+  wanted: Wanted = 'anyone',
 ): Promise<Pick<RecordSystemLaunch, 'foundBy' | 'candidates'>> {
   const links = linksStore(connection, practiceId, systemId);
   const { patient, remoteId, accountNumber } = context;
   const linked = await links.patientOf(remoteId);
-  const id = linked ?? (accountNumber === undefined ? undefined : await links.patientOfNumber(accountNumber));
+  const byNumber = accountNumber === undefined ? undefined : await links.patientOfNumber(accountNumber);
+  const other = byNumber === linked ? undefined : byNumber;
+  const id = wanted === 'others' ? other : (linked ?? byNumber);
   if (id !== undefined) {
     const ours = await patientsStore(connection, practiceId).find(id);
     if (ours)
       return {
-        foundBy: linked === undefined ? 'identifier' : 'link',
+        foundBy: id === linked ? 'link' : 'identifier',
         candidates: await toCandidates(links, [ours], context),
       };
   }
@@ -144,7 +157,11 @@ async function findCandidates(
         });
   return {
     foundBy: alike.length === 0 ? 'nothing' : 'likeness',
-    candidates: await toCandidates(links, alike, context),
+    candidates: await toCandidates(
+      links,
+      alike.filter((one) => wanted === 'anyone' || one.id !== linked),
+      context,
+    ),
   };
 }
 

@@ -208,7 +208,7 @@ export const linksStore = (connection: Connection, practiceId: string, systemId:
     await READ.run(connection, { practiceId, systemId, remoteId, problem, now });
   },
 
-  /** Ends what goes on by a link that led to another chart. @param patientId the right chart */
+  /** Ends launches by a link that led to another chart, and holds what they wrote. @param patientId the right chart */
   async correct(remoteId: string, patientId: string, now: Date): Promise<void> {
     const values = [practiceId, systemId, remoteId, patientId, now];
     await connection.run(CLOSE_OTHERS, values);

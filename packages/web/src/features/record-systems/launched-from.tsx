@@ -3,6 +3,7 @@ import { Share, WarningSign } from '@blueprintjs/icons';
 import { say } from '@erx/core/findings/messages';
 import { closeRecordSystemLaunch, takeInRecordSystemLaunch } from '@erx/core/record-systems/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useClient, useMay } from '../../session/practice-session';
 import { useEndpointMutation } from '../../session/use-endpoint-mutation';
 import { useNotices } from '../../ui/feedback/toasts';
@@ -38,9 +39,14 @@ export function LaunchedFrom({ patientId }: { patientId: string }) {
       />
     );
   return (
-    <Tag minimal icon={<Share size={12} />}>
-      From {launched.system}
-    </Tag>
+    <>
+      <Tag minimal icon={<Share size={12} />}>
+        From {launched.system}
+      </Tag>
+      <Link className="bp6-button bp6-small bp6-minimal" to={`/launch/back?again=${launched.launchId}`}>
+        Wrong chart
+      </Link>
+    </>
   );
 }
 

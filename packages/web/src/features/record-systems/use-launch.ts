@@ -1,6 +1,7 @@
 import {
   answerRecordSystemLaunch,
   beginRecordSystemLaunch,
+  compareRecordSystemLaunch,
   confirmRecordSystemPerson,
   openRecordSystemLaunch,
 } from '@erx/core/record-systems/contract';
@@ -11,7 +12,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useEndpointMutation } from '../../session/use-endpoint-mutation';
 
 /** What of a launch is in an address; it is taken out of it, so that no code stays in the history. */
-const NAMES = ['iss', 'launch', 'code', 'state', 'error'] as const;
+const NAMES = ['iss', 'launch', 'code', 'state', 'error', 'again'] as const;
 type Given = Readonly<Partial<Record<(typeof NAMES)[number], string>>>;
 
 /** Under which the tab keeps which launch has opened its patient. */
@@ -101,7 +102,11 @@ export function useAnsweredLaunch() {
     };
   });
   useOnce(given.state, answer.mutate);
-  const launch = answer.data;
+  const again = useEndpointMutation(compareRecordSystemLaunch, (launchId: string) => ({
+    params: { id: launchId },
+  }));
+  useOnce(given.again, again.mutate);
+  const launch = answer.data ?? again.data;
   const id = launch?.id ?? '';
   const confirm = useEndpointMutation(confirmRecordSystemPerson, () => ({ params: { id } }));
   const open = useEndpointMutation(
@@ -114,7 +119,8 @@ export function useAnsweredLaunch() {
       },
     },
   );
-  return { isGiven: given.state !== undefined, launch, error: answer.error, confirm, open };
+  const isGiven = given.state !== undefined || given.again !== undefined;
+  return { isGiven, launch, error: answer.error ?? again.error, confirm, open };
 }
 
 /** Does something with a value once, however often it is drawn. */
