@@ -87,8 +87,9 @@ test(
     await page.getByRole('link', { name: 'Wrong chart' }).click();
     await page.getByRole('button', { name: 'Search Patient' }).click();
     const search = page.getByRole('dialog', { name: 'Search Patient' });
-    await search.getByRole('combobox').fill(second.ours.lastName);
-    await page.getByRole('option', { name: new RegExp(second.ours.lastName) }).click();
+    await search.getByRole('searchbox', { name: 'Search Patient' }).fill(second.ours.accountNumber);
+    await search.getByRole('searchbox', { name: 'Search Patient' }).press('Enter');
+    await search.getByRole('button', { name: new RegExp(second.ours.lastName) }).click();
     await expect(page.getByRole('alert')).toContainText('This patient was linked to another chart');
     await expectNoBarriers(page, 'correcting a link of a record system');
     await page.getByRole('button', { name: 'They are one person: open' }).click();
@@ -97,7 +98,10 @@ test(
     await page.goto('/dashboard');
     const needsYou = page.getByRole('region', { name: /Needs you/ });
     await expect(needsYou).toContainText('A decision for the record system');
-    await needsYou.getByRole('button', { name: /Decide/ }).first().click();
+    await needsYou
+      .getByRole('button', { name: /Decide/ })
+      .first()
+      .click();
     const decision = page.getByRole('dialog', { name: 'Write to Lakeside Records' });
     await expect(decision).toContainText('linked to another chart');
     await expectNoBarriers(page, 'deciding for a record system');
@@ -105,7 +109,9 @@ test(
     await decision.getByRole('button', { name: 'Leave it' }).click();
     await expect(needsYou).not.toContainText('A decision for the record system');
     await page.goto('/settings/integrations');
-    await expect(page.getByRole('region', { name: 'People of record systems' })).toContainText('Not compared');
+    await expect(page.getByRole('region', { name: 'People of record systems' })).toContainText(
+      'Not compared',
+    );
     await theirs.close();
   },
 );

@@ -332,6 +332,7 @@ function Comparison({
           <SearchPatientDialog
             initial={`${patient.firstName} ${patient.lastName}`.trim()}
             onChoose={({ id }) => {
+              close();
               onChoose(id);
             }}
             onClose={close}
@@ -341,9 +342,11 @@ function Comparison({
           <AddPatientDialog
             known={known as Partial<PatientFields>}
             onAdded={({ id }) => {
+              close();
               onChoose(id);
             }}
             onChosen={({ id }) => {
+              close();
               onChoose(id);
             }}
             onClose={close}

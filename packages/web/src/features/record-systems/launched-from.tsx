@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { useClient, useMay } from '../../session/practice-session';
 import { useEndpointMutation } from '../../session/use-endpoint-mutation';
 import { useNotices } from '../../ui/feedback/toasts';
+import './launch.css';
 import { keepLaunched, launchedHere } from './use-launch';
 
 /**
@@ -27,26 +28,25 @@ export function LaunchedFrom({ patientId }: { patientId: string }) {
     [client, launched, patientId],
   );
   if (!launched) return null;
-  if (isUnread)
-    return (
-      <Button
-        size="small"
-        intent="warning"
-        icon={<WarningSign />}
-        loading={isReading}
-        text={`Not all read from ${launched.system}: read again`}
-        onClick={read}
-      />
-    );
+  // together: on a phone the banner puts buttons that are its children in a corner
   return (
-    <>
-      <Tag minimal icon={<Share size={12} />}>
-        From {launched.system}
-      </Tag>
-      <Link className="bp6-button bp6-small bp6-minimal" to={`/launch/back?again=${launched.launchId}`}>
-        Wrong chart
-      </Link>
-    </>
+    <span className="erx-launched">
+      {isUnread ? (
+        <Button
+          size="small"
+          intent="warning"
+          icon={<WarningSign />}
+          loading={isReading}
+          text={`Not all read from ${launched.system}: read again`}
+          onClick={read}
+        />
+      ) : (
+        <Tag minimal icon={<Share size={12} />}>
+          From {launched.system}
+        </Tag>
+      )}
+      <Link to={`/launch/back?again=${launched.launchId}`}>Wrong chart</Link>
+    </span>
   );
 }
 
