@@ -247,6 +247,11 @@ function Comparison({
   onChoose: (patientId: string, confirms?: OpenedPatient['confirms']) => void;
 }) {
   const asked = differencesAsked(error);
+  const [named, setNamed] = useState('');
+  const choose = (patient: Parameters<typeof patientName>[0] & { readonly id: string }) => {
+    setNamed(patientName(patient));
+    onChoose(patient.id);
+  };
   const { candidates, open, patient, known, system } = launch;
   const [dialog, setDialog] = useState<'search' | 'add'>();
   const close = () => {
@@ -274,7 +279,7 @@ function Comparison({
                   type="button"
                   disabled={isOpening}
                   onClick={() => {
-                    onChoose(candidate.id);
+                    choose(candidate);
                   }}
                 >
                   <span className="erx-found-name">{patientName(candidate)}</span>
@@ -331,9 +336,9 @@ function Comparison({
         {dialog === 'search' && (
           <SearchPatientDialog
             initial={`${patient.firstName} ${patient.lastName}`.trim()}
-            onChoose={({ id }) => {
+            onChoose={(patient) => {
               close();
-              onChoose(id);
+              choose(patient);
             }}
             onClose={close}
           />
@@ -341,13 +346,13 @@ function Comparison({
         {dialog === 'add' && (
           <AddPatientDialog
             known={known as Partial<PatientFields>}
-            onAdded={({ id }) => {
+            onAdded={(patient) => {
               close();
-              onChoose(id);
+              choose(patient);
             }}
-            onChosen={({ id }) => {
+            onChosen={(patient) => {
               close();
-              onChoose(id);
+              choose(patient);
             }}
             onClose={close}
           />
