@@ -363,10 +363,12 @@ describe('launched from a record system', () => {
     const others = await provider.client.call(contract.compareRecordSystemLaunch, {
       params: { id: second.id },
     });
-    const candidates = others.candidates.map(({ id, differs }) => [id, differs]);
+    const candidates = others.candidates.map(({ id }) => id);
     expect([others.isSure, others.foundBy]).toEqual([false, 'likeness']);
-    expect(candidates).toContainEqual([right.id, ['relinked']]);
-    expect(candidates.map(([id]) => id)).not.toContain(wrong.ours.id);
+    // so many of one name are alike that not each is listed
+    expect(candidates.length).toBeGreaterThan(0);
+    expect(others.candidates.every(({ differs }) => differs.includes('relinked'))).toBe(true);
+    expect(candidates).not.toContain(wrong.ours.id);
     await open(second, { patientId: right.id, confirms: ['relinked'], leaves: wrong.ours.id });
     // what goes on by the former launch is over, and nothing is checked on the right chart before it was read
     expect(await refusal(takeIn(first.id))).toMatchObject({ code: 'record-system.launch-over' });
