@@ -102,7 +102,6 @@ const DETAIL_LABELS: Readonly<Record<string, DetailWords>> = {
   response: { label: 'answered with', isAsKept: true },
   problem: { label: 'problem' },
   hold: { label: '' },
-  decision: { label: '' },
   removed: { label: 'removed' },
   toReview: { label: 'to look at' },
   kind: { label: '' },

@@ -125,8 +125,9 @@ const REMOVE_MISPLACED: Statement = {
 /** The record system that records were read from, and its patient. */
 export interface RecordSource {
   readonly name: string;
-  readonly systemId: string;
-  readonly remoteId: string;
+  /** Absent of a file about one patient. */
+  readonly systemId?: string;
+  readonly remoteId?: string;
 }
 
 /** A record of another system's export, under the account number its patient has here. */

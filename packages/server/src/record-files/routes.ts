@@ -48,7 +48,7 @@ export function serveRecordFiles(server: Server, services: Services): void {
             accountNumber: patient.accountNumber,
           };
         });
-        return (await records.add(entries, now, file.source || UNNAMED_SOURCE)).length;
+        return (await records.add(entries, now, { name: file.source || UNNAMED_SOURCE })).length;
       };
       const medications = await add('medication', file.medications);
       const allergies = await add('allergy', file.allergies);
