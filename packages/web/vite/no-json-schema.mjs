@@ -1,6 +1,10 @@
 const WRITERS = /^ *inst\._zod\.processJSONSchema = .*;$/gm;
 const IMPORT = /^import \{ (createStandardJSONSchemaMethod), (createToJSONSchemaMethod) \} from .*;$/m;
 
+const NO_WRITER =
+  "const noWriter = () => { throw new Error('The web application makes no JSON Schema.'); };" +
+  ' const $1 = () => noWriter, $2 = noWriter;';
+
 /**
  * Leaves zod's writer of JSON Schema out, which every kind of schema brings along (4 KB gzipped of the first
  * load): in the browser a schema only reads. Asked for one, it throws.
@@ -16,12 +20,7 @@ export function leaveOutJsonSchema() {
         if (!WRITERS.test(code) || !IMPORT.test(code))
           throw new Error('zod names its writer of JSON Schema otherwise now: mend vite/no-json-schema.mjs.');
         return {
-          code: code
-            .replace(WRITERS, '')
-            .replace(
-              IMPORT,
-              "const noWriter = () => { throw new Error('The web application makes no JSON Schema.'); }; const $1 = () => noWriter, $2 = noWriter;",
-            ),
+          code: code.replace(WRITERS, '').replace(IMPORT, NO_WRITER),
           map: null,
         };
       },

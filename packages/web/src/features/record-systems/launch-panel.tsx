@@ -300,8 +300,8 @@ function Comparison({
         {asked && chosen !== undefined ? (
           <Callout compact intent="warning" role="alert" icon={<WarningSign />}>
             <p>
-              {asked.map((each) => DIFFERS[each]).join('. ')}. Open the chart only if you know that they are
-              one person.
+              {asked.map((each) => DIFFERS[each]).join('. ')}. Open the chart of {named} only if you know that
+              they are one person.
             </p>
             <Button
               intent="warning"
