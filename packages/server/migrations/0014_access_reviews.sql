@@ -10,6 +10,7 @@ CREATE TABLE "access_review_people" (
 	"decided_at" timestamp (3) with time zone,
 	"held" text[] DEFAULT '{}' NOT NULL,
 	"oddities" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"last_sign_in_at" timestamp (3) with time zone,
 	"had_left" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "access_review_people_practice_id_review_id_account_id_pk" PRIMARY KEY("practice_id","review_id","account_id")
 );

@@ -40,18 +40,20 @@ export const getAccessReview = endpoint({
 export const decideAccess = endpoint({
   name: 'decideAccess',
   summary:
-    'Decides in a review that a person keeps their access, or ends it as off-boarding does. Kept may be decided ' +
-    'again until the review is signed off. Answers with what ended, where something did',
+    'Decides in a review that a person keeps their access, or ends it as off-boarding does, and may be decided ' +
+    'again until the review is signed off. `held` is what they hold in the words that were read. Answers with what ' +
+    'ended, where something did',
   method: 'POST',
   path: '/accessreviews/:id/people/:personId',
   allow: 'user.activate',
   params: ofReview.extend({ personId: Id }),
-  body: Offboarding.extend({ decision: ReviewDecision }),
+  body: Offboarding.extend({ decision: ReviewDecision, held: z.array(z.string().max(200)).max(50) }),
   reply: z.object({ ended: Offboarded.optional() }),
   errors: [
     'record.not-found',
     'access-review.signed',
     'access-review.has-left',
+    'record.changed',
     'member.own',
     'member.super-administrator',
     'member.last-administrator',

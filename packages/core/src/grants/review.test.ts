@@ -5,6 +5,7 @@ import {
   findingsOnDecision,
   findingsOnSignOff,
   findOddities,
+  isDecisionStanding,
   orderForReview,
   type ReviewedPerson,
   selectReviewed,
@@ -129,8 +130,9 @@ const reviewed = (name: string, changes: Partial<ReviewedPerson> = {}): Reviewed
   email: `${name.toLowerCase()}@demo.test`,
   oddities: [],
   decidedBy: '',
-  heldThen: [],
+  held: [],
   hasLeft: false,
+  isChanged: false,
   ...changes,
 });
 const odd = (kind: ReviewedPerson['oddities'][number]['kind']) => ({ kind, text: kind });
@@ -181,23 +183,43 @@ describe('a review', () => {
     expect(findingsOnSignOff(review)[0]?.code).toBe(code);
   });
 
+  const PLAIN = ['What every user may'];
+  const active = access();
+  const inactive = access({ person: { active: false } });
+  const admin = access({ held: [held('admin')] });
+
   it.each([
-    ['anyone is kept', {}, reviewed('A'), 'kept', undefined],
-    ['anyone is ended', {}, reviewed('A'), 'ended', undefined],
-    ['who was kept is ended', {}, reviewed('A', { decision: 'kept' }), 'ended', undefined],
-    ['who was ended is not kept', {}, reviewed('A', { decision: 'ended' }), 'kept', 'access-review.has-left'],
-    ['who left is not decided', {}, reviewed('A', { hasLeft: true }), 'kept', 'access-review.has-left'],
+    ['anyone is kept', {}, 'a', active, 'kept', PLAIN, undefined],
+    ['anyone is ended', {}, 'a', active, 'ended', PLAIN, undefined],
+    ['who is inactive is not decided', {}, 'a', inactive, 'kept', PLAIN, 'access-review.has-left'],
+    ['who is no longer here is not decided', {}, 'a', undefined, 'kept', PLAIN, 'access-review.has-left'],
+    ['nothing that was not read is kept', {}, 'a', admin, 'kept', PLAIN, 'record.changed'],
+    ['or ended', {}, 'a', admin, 'ended', [], 'record.changed'],
     [
       'nothing is decided once it is signed',
       { signedAt: daysAgo(1) },
-      reviewed('A'),
+      'a',
+      active,
       'kept',
+      PLAIN,
       'access-review.signed',
     ],
-    ['one keeps oneself', {}, reviewed('me'), 'kept', undefined],
-    ['no one ends oneself', {}, reviewed('me'), 'ended', 'member.own'],
-  ] as const)('%s', (_, review, person, decision, code) => {
-    expect(findingsOnDecision(review, person, decision, 'me')[0]?.code).toBe(code);
+    ['one keeps oneself', {}, 'me', active, 'kept', PLAIN, undefined],
+    ['no one ends oneself', {}, 'me', active, 'ended', PLAIN, 'member.own'],
+  ] as const)('%s', (_, review, id, of, decision, words, code) => {
+    const findings = findingsOnDecision(review, { id, access: of }, { decision, held: words }, 'me');
+    expect(findings[0]?.code).toBe(code);
+  });
+
+  it.each([
+    ['of who holds the same', 'kept', PLAIN, active, true],
+    ['of who holds something else', 'kept', PLAIN, admin, false],
+    ['of who was kept and left', 'kept', PLAIN, inactive, true],
+    ['of who was ended', 'ended', PLAIN, inactive, true],
+    ['of who was ended and is active again', 'ended', PLAIN, active, false],
+    ['of who was ended and is not here any more', 'ended', PLAIN, undefined, true],
+  ] as const)('lets a decision stand, or not: %s', (_, decision, words, now, stands) => {
+    expect(isDecisionStanding({ decision, held: words }, now)).toBe(stands);
   });
 
   it('says who signed it off, when and with what', () => {

@@ -95,9 +95,9 @@ export function findOddities(
   ];
 }
 
-/** A person in a review: their access now, what is odd about it, and what was decided. */
+/** A person in a review: their access, what is odd about it, and what was decided. */
 export const ReviewedPerson = z.object({
-  /** Absent where the person no longer belongs to the practice. */
+  /** As it is now. Absent of who no longer belongs to the practice, and once the review is signed off. */
   access: AccessOfPerson.optional(),
   id: Id,
   /** As they were called when the review was opened. */
@@ -108,10 +108,14 @@ export const ReviewedPerson = z.object({
   decision: ReviewDecision.optional(),
   decidedBy: z.string(),
   decidedAt: Instant.optional(),
-  /** What they held when it was decided, in words. */
-  heldThen: z.array(z.string()),
+  /** What they hold, in words; of who is decided what they held then. */
+  held: z.array(z.string()),
+  /** Of who is decided as of then. */
+  lastSignInAt: Instant.optional(),
   /** That their access ended otherwise since: there is nothing left to decide. */
   hasLeft: z.boolean(),
+  /** That their access changed since it was decided, so that it is to be decided again. */
+  isChanged: z.boolean(),
 });
 export type ReviewedPerson = z.infer<typeof ReviewedPerson>;
 
@@ -220,6 +224,24 @@ export function heldInWords({ held, person }: AccessOfPerson): string[] {
     : held.map(({ what }) => HELD_LABEL[what]);
 }
 
+/**
+ * Whether a decision still answers for a person's access while the review is open: not where who was ended is active
+ * again, nor where who was kept holds something else.
+ */
+export function isDecisionStanding(
+  { decision, held }: { readonly decision: ReviewDecision; readonly held: readonly string[] },
+  access: AccessOfPerson | undefined,
+): boolean {
+  if (access?.person.active !== true) return true;
+  return decision === 'kept' && isSameHeld(held, access);
+}
+
+/** Whether words are those of what a person holds. */
+export function isSameHeld(words: readonly string[], access: AccessOfPerson): boolean {
+  const now = heldInWords(access);
+  return words.length === now.length && now.every((word) => words.includes(word));
+}
+
 /** Whether a review may be signed off: everyone who still has access is decided. */
 export function findingsOnSignOff(review: Pick<AccessReview, 'signedAt' | 'reviewed'>): readonly Finding[] {
   if (review.signedAt !== undefined) return stop('access-review.signed');
@@ -229,17 +251,19 @@ export function findingsOnSignOff(review: Pick<AccessReview, 'signedAt' | 'revie
 
 /**
  * Whether a person of a review may be decided on.
+ * @param seen what they hold, in the words that the reviewer read
  * @param actorId no one ends their own access (member.own)
  */
 export function findingsOnDecision(
   review: Pick<AccessReviewSummary, 'signedAt'>,
-  person: Pick<ReviewedPerson, 'id' | 'decision' | 'hasLeft'>,
-  decision: ReviewDecision,
+  { id, access }: Pick<ReviewedPerson, 'id' | 'access'>,
+  { decision, held: seen }: { readonly decision: ReviewDecision; readonly held: readonly string[] },
   actorId: string,
 ): readonly Finding[] {
   if (review.signedAt !== undefined) return stop('access-review.signed');
-  if (person.hasLeft || person.decision === 'ended') return stop('access-review.has-left');
-  return decision === 'ended' && person.id === actorId ? stop('member.own') : pass;
+  if (access?.person.active !== true) return stop('access-review.has-left');
+  if (!isSameHeld(seen, access)) return stop('record.changed');
+  return decision === 'ended' && id === actorId ? stop('member.own') : pass;
 }
 
 /** When the next review is due: so long after the last one that was signed off, or after the practice began. */

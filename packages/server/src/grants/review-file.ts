@@ -2,7 +2,6 @@ import { AppError } from '@erx/core/findings/app-error';
 import {
   type AccessReview,
   decisionText,
-  heldInWords,
   nameInReview,
   type ReviewedPerson,
   signOffText,
@@ -22,8 +21,8 @@ import type { Services } from '../services';
 const COLUMNS: readonly FileColumn<ReviewedPerson>[] = [
   { heading: 'Name', text: nameInReview },
   { heading: 'E-mail', text: ({ email }) => email },
-  { heading: 'May do', text: (person) => held(person).join('; ') },
-  { heading: 'Last sign-in', text: ({ access }, show) => shown(access?.lastSignInAt, show) },
+  { heading: 'May do', text: ({ held }) => held.join('; ') },
+  { heading: 'Last sign-in', text: ({ lastSignInAt }, show) => shown(lastSignInAt, show) },
   { heading: 'Odd', text: ({ oddities }) => oddities.map(({ text }) => text).join('; ') },
   { heading: 'Decision', text: decisionText },
   { heading: 'Decided by', text: ({ decidedBy }) => decidedBy },
@@ -32,10 +31,6 @@ const COLUMNS: readonly FileColumn<ReviewedPerson>[] = [
 
 const shown = (at: Instant | undefined, show: (instant: Instant) => string) =>
   at === undefined ? '' : show(at);
-
-/** What the person held when it was decided; what they hold while it is not. */
-const held = ({ decision, heldThen, access }: ReviewedPerson): readonly string[] =>
-  decision !== undefined || !access ? heldThen : heldInWords(access);
 
 /** A review as a file, with its sign-off; the trail says who took it out. */
 export async function saveReview(
@@ -118,7 +113,7 @@ async function paperOf(
       ],
       rows: reviewed.map((person) => [
         [nameInReview(person), person.email, lastSignIn(person, show)].join('\n'),
-        held(person).join('\n'),
+        person.held.join('\n'),
         person.oddities.map(({ text }) => text).join('\n'),
         [decisionText(person), person.decidedBy, shown(person.decidedAt, show)].filter(Boolean).join('\n'),
       ]),
@@ -126,5 +121,5 @@ async function paperOf(
   });
 }
 
-const lastSignIn = ({ access }: ReviewedPerson, show: (instant: Instant) => string) =>
-  access?.lastSignInAt === undefined ? 'No sign-in recorded' : `Last sign-in ${show(access.lastSignInAt)}`;
+const lastSignIn = ({ lastSignInAt }: ReviewedPerson, show: (instant: Instant) => string) =>
+  lastSignInAt === undefined ? 'No sign-in recorded' : `Last sign-in ${show(lastSignInAt)}`;

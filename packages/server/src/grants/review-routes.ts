@@ -6,10 +6,12 @@ import {
   findingsOnDecision,
   findingsOnSignOff,
   heldInWords,
+  isDecisionStanding,
   orderForReview,
   type ReviewedPerson,
 } from '@erx/core/grants/review';
 import * as contract from '@erx/core/grants/review-contract';
+import type { PracticeMember } from '@erx/core/grants/model';
 import type { AccessOfPerson } from '@erx/core/grants/person';
 import { fullName } from '@erx/core/users/names';
 import { uuidv7 } from 'uuidv7';
@@ -27,7 +29,7 @@ import type { Services } from '../services';
 import { listAccess } from './access';
 import { offboard } from './offboard';
 import { saveReview } from './review-file';
-import { reviewStore, type StoredReviewed } from './review-store';
+import { type PersonInReview, reviewStore, type StoredReviewed } from './review-store';
 
 /** Reviews of who may do what, decided person by person and signed off (45 CFR 164.308(a)(4)(ii)(C)). */
 export function serveAccessReviews(server: Server, services: Services): void {
@@ -87,7 +89,10 @@ export function serveAccessReviews(server: Server, services: Services): void {
   });
 }
 
-/** A review with its people as things are, those who are decided as they were. @throws AppError record.not-found */
+/**
+ * A review with its people: while it is open as things are, with everyone who became active since; once it is signed
+ * off as it was then. @throws AppError record.not-found
+ */
 async function getReview(
   connection: Connection,
   practiceId: string,
@@ -97,26 +102,98 @@ async function getReview(
   const store = reviewStore(connection, practiceId);
   const summary = await store.find(id);
   if (!summary) throw new AppError('record.not-found');
-  const access = new Map((await listAccess(connection, practiceId)).map((one) => [one.person.id, one]));
-  const reviewed = (await store.people(id)).map((person) => toReviewed(person, access.get(person.id), now));
-  return { ...summary, reviewed: orderForReview(reviewed) };
+  const stored = await store.people(id);
+  if (summary.signedAt !== undefined)
+    return { ...summary, reviewed: orderForReview(stored.map((person) => toSigned(person))) };
+  const access = await listAccess(connection, practiceId);
+  const inIt = new Map(stored.map((person) => [person.id, person]));
+  const joined = access.filter(({ person }) => person.active && !inIt.has(person.id));
+  const reviewed = [
+    ...stored.map((person) =>
+      toReviewed(
+        person,
+        access.find((one) => one.person.id === person.id),
+        now,
+      ),
+    ),
+    ...joined.map((one) => toReviewed({ ...toPersonInReview(one.person), ...UNDECIDED }, one, now)),
+  ];
+  return { ...summary, people: reviewed.length, reviewed: orderForReview(reviewed) };
 }
 
+const UNDECIDED = {
+  decision: null,
+  decidedBy: '',
+  decidedAt: null,
+  held: [],
+  oddities: [],
+  lastSignInAt: null,
+  hadLeft: false,
+} as const satisfies Partial<StoredReviewed>;
+
+const toPersonInReview = (person: PracticeMember): PersonInReview => ({
+  id: person.id,
+  name: fullName(person),
+  email: person.email,
+});
+
+/** As it is kept, whatever became of the person since. */
+function toSigned(stored: StoredReviewed): ReviewedPerson {
+  const { decision, decidedAt, lastSignInAt, hadLeft, held, oddities, ...person } = stored;
+  return {
+    ...person,
+    held: [...held],
+    oddities: [...oddities],
+    ...(decision === null ? {} : { decision }),
+    ...(decidedAt === null ? {} : { decidedAt: decidedAt.toISOString() }),
+    ...(lastSignInAt === null ? {} : { lastSignInAt: lastSignInAt.toISOString() }),
+    hasLeft: hadLeft,
+    isChanged: false,
+  };
+}
+
+/** As it is kept where the decision stands; else to be decided, with what the person holds now. */
 function toReviewed(stored: StoredReviewed, access: AccessOfPerson | undefined, now: Date): ReviewedPerson {
-  const { id, name, email, decision, decidedBy, decidedAt, held, oddities, hadLeft } = stored;
-  const isDecided = decision !== null;
+  const { id, name, email, decision, held } = stored;
+  const shown = access === undefined ? {} : { access };
+  if (decision !== null && isDecisionStanding({ decision, held }, access))
+    return { ...toSigned(stored), ...shown };
+  const isActive = access?.person.active === true;
   return {
     id,
     name,
     email,
-    ...(access === undefined ? {} : { access }),
-    oddities: isDecided || access === undefined ? [...oddities] : findOddities(access, now),
-    ...(isDecided ? { decision } : {}),
-    decidedBy,
-    ...(decidedAt === null ? {} : { decidedAt: decidedAt.toISOString() }),
-    heldThen: [...held],
-    hasLeft: !isDecided && (hadLeft || access?.person.active !== true),
+    ...shown,
+    oddities: access === undefined ? [] : findOddities(access, now),
+    decidedBy: '',
+    held: isActive ? heldInWords(access) : [],
+    ...(access?.lastSignInAt === undefined ? {} : { lastSignInAt: access.lastSignInAt }),
+    hasLeft: !isActive,
+    isChanged: decision !== null,
   };
+}
+
+/**
+ * In a transaction: no one else decides in the review, signs it or changes anyone's permissions, and everyone who is
+ * active is in it.
+ */
+async function holdReview(
+  transaction: Connection,
+  practiceId: string,
+  id: string,
+  now: Date,
+): Promise<AccessReview> {
+  const store = reviewStore(transaction, practiceId);
+  await store.hold(id);
+  const members = membersStore(transaction, practiceId);
+  await members.lock();
+  const review = await store.find(id);
+  if (review && review.signedAt === undefined)
+    await store.add(
+      id,
+      (await members.all()).filter(({ active }) => active).map((person) => toPersonInReview(person)),
+    );
+  return await getReview(transaction, practiceId, id, now);
 }
 
 /** The review with everyone who is active, and its record: all or nothing. */
@@ -126,7 +203,7 @@ async function openReview(services: Services, member: Member, now: Date): Promis
     const id = uuidv7();
     const people = (await membersStore(transaction, member.practiceId).all())
       .filter(({ active }) => active)
-      .map((person) => ({ id: person.id, name: fullName(person), email: person.email }));
+      .map((person) => toPersonInReview(person));
     if (!(await store.open(id, member, people, now))) throw new AppError('access-review.already-open');
     await recordAction(
       transaction,
@@ -156,21 +233,20 @@ async function getSummary(
 /** The decision with what the person held, its record, and the end of their access where that is decided. */
 async function decide(services: Services, { member, params, body, now }: Call<typeof contract.decideAccess>) {
   const { id, personId } = params;
-  const { decision, draftsTo } = body;
+  const { decision, held, draftsTo } = body;
   const work = async (transaction: Connection) => {
     const store = reviewStore(transaction, member.practiceId);
-    await store.hold(id);
-    const review = await getReview(transaction, member.practiceId, id, now);
+    const review = await holdReview(transaction, member.practiceId, id, now);
     const person = review.reviewed.find((one) => one.id === personId);
     if (!person) throw new AppError('record.not-found');
-    refuseWhenStopped(findingsOnDecision(review, person, decision, member.accountId));
+    refuseWhenStopped(findingsOnDecision(review, person, { decision, held }, member.accountId));
     const { access } = person;
     if (access === undefined) throw new AppError('access-review.has-left');
     const oddities = findOddities(access, now);
     await store.decide(
       { reviewId: id, personId },
       member,
-      { decision, held: heldInWords(access), oddities },
+      { decision, held: heldInWords(access), oddities, lastSignInAt: access.lastSignInAt },
       now,
     );
     await recordAction(
@@ -222,9 +298,16 @@ async function sign(
   const signedWith = proof === 'proven' ? 'password' : 'identity provider';
   return await changeAndPublish(services, async (transaction) => {
     const store = reviewStore(transaction, practiceId);
-    await store.hold(id);
-    refuseWhenStopped(findingsOnSignOff(await getReview(transaction, practiceId, id, now)));
-    await store.sign(id, member, signedWith, now);
+    const review = await holdReview(transaction, practiceId, id, now);
+    refuseWhenStopped(findingsOnSignOff(review));
+    const left = review.reviewed.filter(({ hasLeft }) => hasLeft);
+    await store.sign(
+      id,
+      left.map((person) => ({ id: person.id, lastSignInAt: person.lastSignInAt })),
+      member,
+      signedWith,
+      now,
+    );
     const summary = await getSummary(transaction, practiceId, id);
     await recordAction(
       transaction,

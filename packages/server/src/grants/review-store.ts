@@ -26,6 +26,7 @@ export interface StoredReviewed {
   readonly decidedAt: Date | null;
   readonly held: readonly string[];
   readonly oddities: readonly Oddity[];
+  readonly lastSignInAt: Date | null;
   readonly hadLeft: boolean;
 }
 
@@ -56,7 +57,7 @@ const HOLD: Statement = {
 const PEOPLE: Statement = {
   name: 'people-of-access-review',
   text: `SELECT account_id AS id, name, email, decision, decided_by_name AS "decidedBy", decided_at AS "decidedAt",
-      held, oddities, had_left AS "hadLeft"
+      held, oddities, last_sign_in_at AS "lastSignInAt", had_left AS "hadLeft"
     FROM access_review_people
     WHERE practice_id = $1 AND review_id = $2
     ORDER BY lower(name), account_id`,
@@ -73,21 +74,28 @@ const REVIEWED = batch({ account_id: 'uuid', name: 'text', email: 'text' }, 3);
 const ADD_PEOPLE: Statement = {
   name: 'add-people-to-access-review',
   text: `INSERT INTO access_review_people (practice_id, review_id, account_id, name, email)
-    SELECT $1, $2, input.account_id, input.name, input.email FROM ${REVIEWED.from('input')}`,
+    SELECT $1, $2, input.account_id, input.name, input.email FROM ${REVIEWED.from('input')}
+    ON CONFLICT DO NOTHING`,
 };
 const DECIDE = named({
   name: 'decide-access',
   text: `UPDATE access_review_people
     SET decision = :decision, decided_by = :by, decided_by_name = :byName, decided_at = :now, held = :held::text[],
-      oddities = :oddities::jsonb
+      oddities = :oddities::jsonb, last_sign_in_at = :lastSignInAt::timestamptz
     WHERE practice_id = :practiceId AND review_id = :reviewId AND account_id = :personId`,
 });
-/** A person who is undecided then has left: that was asked before. */
+/** Those who left without a decision have nothing left, and when they last signed in is kept as of then. */
+const LEFT = batch({ account_id: 'uuid', last_sign_in_at: 'timestamptz' }, 3);
+const MARK_LEFT: Statement = {
+  name: 'mark-left-in-access-review',
+  text: `UPDATE access_review_people p
+    SET had_left = true, last_sign_in_at = input.last_sign_in_at
+    FROM ${LEFT.from('input')}
+    WHERE p.practice_id = $1 AND p.review_id = $2 AND p.account_id = input.account_id`,
+};
 const SIGN = named({
   name: 'sign-access-review',
-  text: `WITH left_meanwhile AS (UPDATE access_review_people SET had_left = true
-      WHERE practice_id = :practiceId AND review_id = :id AND decision IS NULL)
-    UPDATE access_reviews
+  text: `UPDATE access_reviews
     SET signed_by = :by, signed_by_name = :byName, signed_at = :now, signed_with = :with
     WHERE practice_id = :practiceId AND id = :id`,
 });
@@ -103,6 +111,13 @@ const SET_DAYS: Statement = {
   name: 'set-access-review-days',
   text: 'UPDATE practices SET access_review_days = $2 WHERE id = $1',
 };
+
+/** A person as a review names them. */
+export interface PersonInReview {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
 
 interface Reviewer {
   readonly accountId: string;
@@ -125,14 +140,18 @@ export const reviewStore = (connection: Connection, practiceId: string) => ({
   async open(
     id: string,
     by: Reviewer,
-    people: readonly { readonly id: string; readonly name: string; readonly email: string }[],
+    people: readonly PersonInReview[],
     now: Date,
   ): Promise<boolean> {
     const opened = await OPEN.run(connection, { practiceId, id, by: by.accountId, byName: by.name, now });
     if (opened.length === 0) return false;
+    await this.add(id, people);
+    return true;
+  },
+  /** Those who are in the review already stay as they are in it. */
+  async add(id: string, people: readonly PersonInReview[]): Promise<void> {
     const rows = people.map(({ id: account_id, name, email }) => ({ account_id, name, email }));
     await connection.run(ADD_PEOPLE, [practiceId, id, ...REVIEWED.values(rows)]);
-    return true;
   },
   async decide(
     { reviewId, personId }: { readonly reviewId: string; readonly personId: string },
@@ -141,6 +160,7 @@ export const reviewStore = (connection: Connection, practiceId: string) => ({
       readonly decision: ReviewDecision;
       readonly held: readonly string[];
       readonly oddities: readonly Oddity[];
+      readonly lastSignInAt: string | undefined;
     },
     now: Date,
   ): Promise<void> {
@@ -153,15 +173,23 @@ export const reviewStore = (connection: Connection, practiceId: string) => ({
       decision: what.decision,
       held: what.held,
       oddities: JSON.stringify(what.oddities),
+      lastSignInAt: what.lastSignInAt ?? null,
       now,
     });
   },
+  /** @param left those who left without a decision */
   async sign(
     id: string,
+    left: readonly { readonly id: string; readonly lastSignInAt: string | undefined }[],
     by: Reviewer,
     signedWith: Exclude<AccessReviewSummary['signedWith'], ''>,
     now: Date,
   ): Promise<void> {
+    const rows = left.map(({ id: account_id, lastSignInAt }) => ({
+      account_id,
+      last_sign_in_at: lastSignInAt === undefined ? null : new Date(lastSignInAt),
+    }));
+    await connection.run(MARK_LEFT, [practiceId, id, ...LEFT.values(rows)]);
     await SIGN.run(connection, { practiceId, id, by: by.accountId, byName: by.name, with: signedWith, now });
   },
   /** When the next one is due, and after how many days. */

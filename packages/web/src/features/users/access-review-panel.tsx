@@ -75,8 +75,9 @@ function NoReview({ reviews }: { reviews: AccessReviews }) {
         email: one.person.email,
         oddities: findOddities(one, now),
         decidedBy: '',
-        heldThen: [],
+        held: [],
         hasLeft: !one.person.active,
+        isChanged: false,
       })),
     [access.data, now],
   );
@@ -149,7 +150,7 @@ function OpenReview({ reviews, open }: { reviews: AccessReviews; open: AccessRev
       <p className="erx-panel-note" role="status">
         Opened by {open.openedBy}, <ExactTime at={open.openedAt} />.{' '}
         {undecided !== undefined &&
-          `People who are not decided: ${String(undecided)} of ${String(open.people)}.`}
+          `People who are not decided: ${String(undecided)} of ${String(review.data?.people ?? open.people)}.`}
       </p>
       {review.data ? (
         <>

@@ -60,7 +60,7 @@ export function ReviewPeople({ people, reviewId, isDecided = false }: Props) {
   const pages = useListedPages({ name: 'access-review', defaultSize: ROWS, rows });
 
   const buttonsOf = (person: ReviewedPerson): RowButton[] => {
-    if (person.hasLeft || person.decision === 'ended') return [];
+    if (person.access?.person.active !== true) return [];
     return [
       ...(person.decision === 'kept'
         ? []
@@ -70,7 +70,7 @@ export function ReviewPeople({ people, reviewId, isDecided = false }: Props) {
               isBusy: decide.isPending && decide.variables.personId === person.id,
               onClick: () => {
                 decide.mutate(
-                  { personId: person.id, decision: 'kept' },
+                  { personId: person.id, decision: 'kept', held: person.held },
                   {
                     onError: (error) => {
                       notices.failure(error);
@@ -148,6 +148,7 @@ export function ReviewPeople({ people, reviewId, isDecided = false }: Props) {
           <EndAccessDialog
             reviewId={reviewId}
             personId={ending.id}
+            held={ending.held}
             onClose={() => {
               setEnding(undefined);
             }}
@@ -163,7 +164,8 @@ const { undecided: _undecided, kept: _kept, ended: _ended, ...WITHOUT } = REVIEW
 const WITHOUT_DECISIONS = WITHOUT as Readonly<Record<ReviewFilter, string>>;
 
 function Decision({ person }: { person: ReviewedPerson }) {
-  if (isOpenIn(person)) return null;
+  if (isOpenIn(person))
+    return person.isChanged ? <StatusTag state="pending" text="Changed since, decide again" /> : null;
   const { decision, decidedBy } = person;
   return (
     <StatusTag
@@ -221,8 +223,8 @@ const COLUMNS: Column<ReviewedPerson>[] = [
     width: 'minmax(200px, 3fr)',
     mediumWidth: 'minmax(140px, 2fr)',
     narrow: 'bare',
-    cell: ({ access, heldThen }) => {
-      if (!access) return heldThen.join(', ');
+    cell: ({ access, held: words }) => {
+      if (!access) return words.join(', ');
       const { person, held } = access;
       return held.length === 0 ? (
         <span className="erx-cell-sub">

@@ -33,14 +33,17 @@ export function useDecideAccess(id: string) {
     ({
       personId,
       decision,
+      held,
       draftsTo,
     }: {
       personId: string;
       decision: ReviewDecision;
+      /** What they hold, in the words that were read. */
+      held: string[];
       draftsTo?: string | undefined;
     }) => ({
       params: { id, personId },
-      body: { decision, ...(draftsTo === undefined ? {} : { draftsTo }) },
+      body: { decision, held, ...(draftsTo === undefined ? {} : { draftsTo }) },
     }),
     { invalidates: ['users', 'grants', 'service-accounts'] },
   );

@@ -147,7 +147,7 @@ export const accessReviews = pgTable(
   ],
 );
 
-/** Everyone who was active when a review was opened, and what was decided of them, with what they held then. */
+/** Everyone who was active when a review was opened, or joined before it was signed off, and what was decided of them, with what they held then. */
 export const accessReviewPeople = pgTable(
   'access_review_people',
   {
@@ -164,6 +164,7 @@ export const accessReviewPeople = pgTable(
     /** In words, as a reviewer read them: what the person held, and what was odd about it. */
     held: text('held').array().notNull().default([]),
     oddities: jsonb('oddities').notNull().default([]),
+    lastSignInAt: instant('last_sign_in_at'),
     /** That their access had ended when the review was signed off, without a decision. */
     hadLeft: boolean('had_left').notNull().default(false),
   },

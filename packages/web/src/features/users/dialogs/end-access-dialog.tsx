@@ -5,11 +5,13 @@ import { OffboardDialog } from './offboard-dialog';
 interface Props {
   reviewId: string;
   personId: string;
+  /** What they hold, in the words that were read. */
+  held: string[];
   onClose: () => void;
 }
 
 /** Ends a person's access as the decision of a review: what off-boarding ends, in one act with the decision. */
-export function EndAccessDialog({ reviewId, personId, onClose }: Props) {
+export function EndAccessDialog({ reviewId, personId, held, onClose }: Props) {
   const person = usePerson(personId);
   const members = useMembers();
   const decide = useDecideAccess(reviewId);
@@ -23,7 +25,7 @@ export function EndAccessDialog({ reviewId, personId, onClose }: Props) {
         isPending: decide.isPending,
         error: decide.error,
         end: (draftsTo, onSuccess) => {
-          decide.mutate({ personId, decision: 'ended', draftsTo }, { onSuccess });
+          decide.mutate({ personId, decision: 'ended', held, draftsTo }, { onSuccess });
         },
       }}
     />
