@@ -1,4 +1,5 @@
 import { listAttention } from '@erx/core/attention/contract';
+import { isOpenIn } from '@erx/core/grants/review';
 import * as contract from '@erx/core/grants/review-contract';
 import { getPerson } from '@erx/core/grants/contract';
 import { csvRecords } from '@erx/core/values/csv';
@@ -14,12 +15,14 @@ import { databaseKinds } from '../harness/run';
 describe.each(databaseKinds())('reviews of access on %s', (kind) => {
   let fixture: GrantFixture;
   let admin: Person;
+  let superAdmin: Person;
   let staff: Person;
   let elsewhere: Person;
   let leaver: Person;
   beforeAll(async () => {
     fixture = await setupGrants(kind);
     ({ admin } = fixture);
+    superAdmin = await fixture.person('superadmin');
     staff = await fixture.person('staff');
     elsewhere = await fixture.person('admin2');
     const name = randomUUID();
@@ -31,8 +34,32 @@ describe.each(databaseKinds())('reviews of access on %s', (kind) => {
   const list = (who = admin) => who.client.call(contract.listAccessReviews, {});
   const open = (who = admin) => who.client.call(contract.openAccessReview, {});
   const get = (id: string, who = admin) => who.client.call(contract.getAccessReview, { params: { id } });
-  const decide = (id: string, personId: string, decision: 'kept' | 'ended', who = admin) =>
-    who.client.call(contract.decideAccess, { params: { id, personId }, body: { decision } });
+  const decide = async (
+    id: string,
+    personId: string,
+    decision: 'kept' | 'ended',
+    { who = admin, held }: { who?: Person; held?: string[] } = {},
+  ) => {
+    const seen = held ?? (await get(id)).reviewed.find((person) => person.id === personId)?.held ?? [];
+    return await who.client.call(contract.decideAccess, {
+      params: { id, personId },
+      body: { decision, held: seen },
+    });
+  };
+  /** Everyone who is undecided keeps their access: the administrator by another one. */
+  const keepAll = async (id: string) => {
+    for (const person of (await get(id)).reviewed.filter(isOpenIn))
+      expect(
+        await decide(id, person.id, 'kept', { who: person.id === admin.accountId ? superAdmin : admin }),
+      ).toEqual({});
+  };
+  const setMember = (personId: string, change: 'active' | 'permission_change_requests', value: boolean) =>
+    fixture.rows(
+      `UPDATE memberships SET ${change} = $3 WHERE practice_id = $1 AND account_id = $2`,
+      admin.practiceId,
+      personId,
+      value,
+    );
   const sign = (id: string, password: string | undefined, who = admin) =>
     who.client.call(contract.signAccessReview, {
       params: { id },
@@ -96,8 +123,7 @@ describe.each(databaseKinds())('reviews of access on %s', (kind) => {
       code: 'access-review.has-left',
     });
     expect(await refusal(decide(id, randomUUID(), 'kept'))).toMatchObject({ code: 'record.not-found' });
-    for (const person of reviewed)
-      if (person.id !== leaver.accountId) expect(await decide(id, person.id, 'kept')).toEqual({});
+    await keepAll(id);
 
     expect(await refusal(sign(id, 'Wrong-Pass1!'))).toMatchObject({ code: 'password.wrong-now' });
     expect(await refusal(sign(id, undefined))).toMatchObject({ code: 'password.wrong-now' });
@@ -148,22 +174,87 @@ describe.each(databaseKinds())('reviews of access on %s', (kind) => {
   it('counts who left meanwhile as decided', async () => {
     const { id, people } = await open();
     const { reviewed } = await get(id);
-    const [gone, ...others] = reviewed.filter((person) => person.id !== admin.accountId);
-    await fixture.rows(
-      'UPDATE memberships SET active = false WHERE practice_id = $1 AND account_id = $2',
-      admin.practiceId,
-      gone?.id,
-    );
-    for (const person of [admin.accountId, ...others.map((one) => one.id)]) await decide(id, person, 'kept');
+    const gone = reviewed.find((person) => ![admin.accountId, superAdmin.accountId].includes(person.id));
+    await setMember(gone?.id ?? '', 'active', false);
+    await keepAll(id);
     expect(await sign(id, DEMO_PASSWORD)).toMatchObject({ people, kept: people - 1, ended: 0 });
-    await fixture.rows(
-      'UPDATE memberships SET active = true WHERE practice_id = $1 AND account_id = $2',
-      admin.practiceId,
-      gone?.id,
-    );
+    await setMember(gone?.id ?? '', 'active', true);
     expect((await get(id)).reviewed.find((person) => person.id === gone?.id)).toMatchObject({
       hasLeft: true,
     });
+  });
+
+  it('asks again of who is active again, holds something else or joined, and takes no word that was not read', async () => {
+    const { id } = await open();
+    const colleague = fixture.colleague.accountId;
+    const openIn = async () => (await get(id)).reviewed.filter(isOpenIn);
+    await keepAll(id);
+    await decide(id, colleague, 'ended');
+    expect(await openIn()).toEqual([]);
+
+    await setMember(colleague, 'active', true);
+    expect(await openIn()).toMatchObject([{ id: colleague, isChanged: true, hasLeft: false }]);
+    expect(await refusal(sign(id, DEMO_PASSWORD))).toMatchObject({ code: 'access-review.undecided' });
+    await decide(id, colleague, 'kept');
+    await setMember(staff.accountId, 'permission_change_requests', true);
+    expect(await openIn()).toMatchObject([
+      { id: staff.accountId, isChanged: true, held: expect.arrayContaining(['Change request permission']) },
+    ]);
+
+    const incidents = await fixture.rows('SELECT 1 FROM audit_records WHERE event LIKE $1', 'incident.%');
+    for (const decision of ['kept', 'ended'] as const)
+      expect(
+        await refusal(decide(id, staff.accountId, decision, { held: ['What every user may'] })),
+      ).toMatchObject({ status: 409, code: 'record.changed' });
+    expect(await refusal(decide(id, leaver.accountId, 'ended', { held: [] }))).toMatchObject({
+      code: 'record.not-found',
+    });
+    await decide(id, staff.accountId, 'kept');
+
+    const name = randomUUID();
+    const joined = await addPerson(fixture.server, `${name}@demo.test`, [admin.practiceId]);
+    expect(await openIn()).toMatchObject([{ id: joined, isChanged: false }]);
+    expect(await refusal(sign(id, DEMO_PASSWORD))).toMatchObject({ code: 'access-review.undecided' });
+    await decide(id, joined, 'ended');
+    expect(await refusal(decide(id, joined, 'ended', { held: [] }))).toMatchObject({
+      code: 'access-review.has-left',
+    });
+    expect(await fixture.rows('SELECT 1 FROM audit_records WHERE event LIKE $1', 'incident.%')).toHaveLength(
+      incidents.length,
+    );
+    const { people } = await get(id);
+    expect(await sign(id, DEMO_PASSWORD)).toMatchObject({ people, ended: 1, kept: people - 1 });
+
+    const signed = await get(id);
+    const file = async () =>
+      (await admin.client.call(contract.exportAccessReview, { params: { id }, query: {} })).text();
+    const kept = await file();
+    await setMember(staff.accountId, 'permission_change_requests', false);
+    await setMember(joined, 'active', true);
+    await fixture.rows("UPDATE accounts SET last_name = 'Renamed' WHERE id = ANY($1)", [
+      staff.accountId,
+      joined,
+    ]);
+    expect(await get(id)).toEqual(signed);
+    expect(await file()).toBe(kept);
+    await setMember(joined, 'active', false);
+  });
+
+  it('is of administrators where there are some, of whom another one decides of each', async () => {
+    expect(await list()).toMatchObject({ mayReview: true, mayKeepSelf: false });
+    expect(await list(fixture.signer)).toMatchObject({ mayReview: false });
+    expect(await refusal(open(fixture.signer))).toMatchObject({ status: 403, code: 'access.refused' });
+    const { id } = await open();
+    for (const call of [
+      () => decide(id, staff.accountId, 'kept', { who: fixture.signer }),
+      () => sign(id, DEMO_PASSWORD, fixture.signer),
+    ])
+      expect(await refusal(call())).toMatchObject({ status: 403, code: 'access.refused' });
+    expect(await refusal(decide(id, admin.accountId, 'kept'))).toMatchObject({
+      status: 403,
+      code: 'access-review.own',
+    });
+    expect(await decide(id, admin.accountId, 'kept', { who: superAdmin })).toEqual({});
   });
 
   it('is for those who administer, and of no other practice', async () => {
@@ -173,7 +264,7 @@ describe.each(databaseKinds())('reviews of access on %s', (kind) => {
       () => list(staff),
       () => open(staff),
       () => get(id, staff),
-      () => decide(id, admin.accountId, 'kept', staff),
+      () => decide(id, admin.accountId, 'kept', { who: staff }),
       () => sign(id, DEMO_PASSWORD, staff),
       () => staff.client.call(contract.exportAccessReview, { params: { id }, query: {} }),
       () => staff.client.call(contract.printAccessReview, { params: { id } }),
@@ -181,7 +272,7 @@ describe.each(databaseKinds())('reviews of access on %s', (kind) => {
       expect(await refusal(call())).toMatchObject({ code: 'access.refused' });
     for (const call of [
       () => get(id, elsewhere),
-      () => decide(id, elsewhere.accountId, 'kept', elsewhere),
+      () => decide(id, elsewhere.accountId, 'kept', { who: elsewhere }),
       () => sign(id, DEMO_PASSWORD, elsewhere),
       () => elsewhere.client.call(contract.exportAccessReview, { params: { id }, query: {} }),
       () => elsewhere.client.call(contract.printAccessReview, { params: { id } }),

@@ -294,7 +294,7 @@ export const PEOPLE_EVENTS = {
     accounts: 'count',
     keptAccess: 'count',
     endedAccess: 'count',
-    with: ['password', 'identity provider'],
+    with: ['password', 'session'],
   }),
   'access-review.proof-refused': event('Access review not signed off: password not proven', 'AccessReview', {
     reason: ['locked', 'locking', 'wrong'],

@@ -23,7 +23,7 @@ export const openAccessReview = endpoint({
   allow: 'user.activate',
   status: 201,
   reply: AccessReviewSummary,
-  errors: ['access-review.already-open'],
+  errors: ['access.refused', 'access-review.already-open'],
 });
 
 export const getAccessReview = endpoint({
@@ -50,10 +50,12 @@ export const decideAccess = endpoint({
   body: Offboarding.extend({ decision: ReviewDecision, held: z.array(z.string().max(200)).max(50) }),
   reply: z.object({ ended: Offboarded.optional() }),
   errors: [
+    'access.refused',
     'record.not-found',
     'access-review.signed',
     'access-review.has-left',
     'record.changed',
+    'access-review.own',
     'member.own',
     'member.super-administrator',
     'member.last-administrator',
@@ -74,6 +76,7 @@ export const signAccessReview = endpoint({
   body: z.strictObject({ password: z.string().max(200).optional() }),
   reply: AccessReviewSummary,
   errors: [
+    'access.refused',
     'record.not-found',
     'access-review.signed',
     'access-review.undecided',

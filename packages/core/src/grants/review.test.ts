@@ -204,10 +204,16 @@ describe('a review', () => {
       PLAIN,
       'access-review.signed',
     ],
-    ['one keeps oneself', {}, 'me', active, 'kept', PLAIN, undefined],
+    ['the only administrator keeps oneself', {}, 'me', active, 'kept', PLAIN, undefined],
+    ['another one decides of oneself', {}, 'me', active, 'kept', PLAIN, 'access-review.own', false],
     ['no one ends oneself', {}, 'me', active, 'ended', PLAIN, 'member.own'],
-  ] as const)('%s', (_, review, id, of, decision, words, code) => {
-    const findings = findingsOnDecision(review, { id, access: of }, { decision, held: words }, 'me');
+  ] as const)('%s', (_, review, id, of, decision, words, code, mayKeepSelf = true) => {
+    const findings = findingsOnDecision(
+      review,
+      { id, access: of },
+      { decision, held: words },
+      { id: 'me', mayKeepSelf },
+    );
     expect(findings[0]?.code).toBe(code);
   });
 
@@ -229,8 +235,8 @@ describe('a review', () => {
     expect(signOffText({ ...signed, signedWith: 'password' }, show)).toBe(
       'Reviewed by Ada Byron on 12/01/2026 7:00 AM, with the password',
     );
-    expect(signOffText({ ...signed, signedWith: 'identity provider' }, show)).toBe(
-      'Reviewed by Ada Byron on 12/01/2026 7:00 AM',
+    expect(signOffText({ ...signed, signedWith: 'session' }, show)).toBe(
+      'Reviewed by Ada Byron on 12/01/2026 7:00 AM, in an open session: the identity provider keeps the password',
     );
   });
 

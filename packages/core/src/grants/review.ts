@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type Actor, may } from '../access/rights';
 import { type Finding, pass, stop } from '../findings/finding';
 import { fullName } from '../users/names';
 import { Instant } from '../values/dates';
@@ -6,7 +7,7 @@ import { Id } from '../values/ids';
 import type { PracticeMember } from './model';
 import { hasWords } from './people-list';
 import { AccessOfPerson, HELD_LABEL, type Held, type HeldKind } from './person';
-import { canGiveRoles } from './roles';
+import { canGiveRoles, hasAnotherAdministrator } from './roles';
 import { ACCESS_ODDITIES, ACCESS_REVIEW_DAYS, REVIEW_DECISIONS } from './vocabulary';
 
 export const ReviewDecision = z.enum(REVIEW_DECISIONS);
@@ -130,8 +131,8 @@ export const AccessReviewSummary = z.object({
   /** Who signed it off; '' while it is open. */
   signedBy: z.string(),
   signedAt: Instant.optional(),
-  /** What they signed with; '' while it is open. */
-  signedWith: z.enum(['password', 'identity provider', '']),
+  /** What they signed with: the session alone where an identity provider keeps the password; '' while it is open. */
+  signedWith: z.enum(['password', 'session', '']),
 });
 export type AccessReviewSummary = z.infer<typeof AccessReviewSummary>;
 
@@ -143,6 +144,10 @@ export const AccessReviews = z.object({
   intervalDays: z.number().int(),
   /** Whether signing off asks for the password: not where an identity provider keeps it. */
   byPassword: z.boolean(),
+  /** Whether the reader opens, decides and signs reviews here. */
+  mayReview: z.boolean(),
+  /** Whether they keep their own access too, for want of another administrator. */
+  mayKeepSelf: z.boolean(),
 });
 export type AccessReviews = z.infer<typeof AccessReviews>;
 
@@ -252,18 +257,35 @@ export function findingsOnSignOff(review: Pick<AccessReview, 'signedAt' | 'revie
 /**
  * Whether a person of a review may be decided on.
  * @param seen what they hold, in the words that the reviewer read
- * @param actorId no one ends their own access (member.own)
+ * @param actor no one ends their own access (member.own), nor keeps it while another administrator decides of it
  */
 export function findingsOnDecision(
   review: Pick<AccessReviewSummary, 'signedAt'>,
   { id, access }: Pick<ReviewedPerson, 'id' | 'access'>,
   { decision, held: seen }: { readonly decision: ReviewDecision; readonly held: readonly string[] },
-  actorId: string,
+  actor: Pick<Reviewer, 'id' | 'mayKeepSelf'>,
 ): readonly Finding[] {
   if (review.signedAt !== undefined) return stop('access-review.signed');
   if (access?.person.active !== true) return stop('access-review.has-left');
   if (!isSameHeld(seen, access)) return stop('record.changed');
-  return decision === 'ended' && id === actorId ? stop('member.own') : pass;
+  if (id !== actor.id) return pass;
+  if (decision === 'ended') return stop('member.own');
+  return actor.mayKeepSelf ? pass : stop('access-review.own');
+}
+
+/** What someone may do about reviews of a practice. */
+interface Reviewer extends Pick<AccessReviews, 'mayReview' | 'mayKeepSelf'> {
+  readonly id: string;
+}
+
+/** Administrators review; a prescriber only where there is no administrator. */
+export function toReviewer(actor: Actor, id: string, members: readonly PracticeMember[]): Reviewer {
+  const isAlone = !hasAnotherAdministrator(members, id);
+  return {
+    id,
+    mayReview: may(actor, 'practice.write') || (isAlone && may(actor, 'user.activate')),
+    mayKeepSelf: isAlone,
+  };
 }
 
 /** When the next review is due: so long after the last one that was signed off, or after the practice began. */
@@ -277,7 +299,10 @@ export function signOffText(
   show: (instant: Instant) => string,
 ): string {
   if (signedAt === undefined) return 'Not signed off';
-  const way = signedWith === 'password' ? ', with the password' : '';
+  const way =
+    signedWith === 'password'
+      ? ', with the password'
+      : ', in an open session: the identity provider keeps the password';
   return `Reviewed by ${signedBy} on ${show(signedAt)}${way}`;
 }
 

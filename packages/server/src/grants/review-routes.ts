@@ -9,6 +9,7 @@ import {
   isDecisionStanding,
   orderForReview,
   type ReviewedPerson,
+  toReviewer,
 } from '@erx/core/grants/review';
 import * as contract from '@erx/core/grants/review-contract';
 import type { PracticeMember } from '@erx/core/grants/model';
@@ -16,6 +17,7 @@ import type { AccessOfPerson } from '@erx/core/grants/person';
 import { fullName } from '@erx/core/users/names';
 import { uuidv7 } from 'uuidv7';
 import { changeFilingRefusals } from '../approvals/refuse';
+import { recordRefusedAccess } from '../platform/api/access-denied';
 import type { Member } from '../platform/api/authenticate';
 import type { Call, Server } from '../platform/api/router';
 import { toAuditedChanges } from '../platform/audit-trail/changes';
@@ -38,14 +40,15 @@ export function serveAccessReviews(server: Server, services: Services): void {
   server.serve(contract.listAccessReviews, async ({ member }) => {
     const store = reviewStore(database, member.practiceId);
     const { at, days } = await store.due();
-    const self = (await membersStore(database, member.practiceId).all()).find(
-      ({ id }) => id === member.accountId,
-    );
+    const members = await membersStore(database, member.practiceId).all();
+    const { mayReview, mayKeepSelf } = toReviewer(member.actor, member.accountId, members);
     return {
       reviews: await store.list(),
       dueAt: at.toISOString(),
       intervalDays: days,
-      byPassword: self?.hasPasswordHere ?? false,
+      byPassword: members.find(({ id }) => id === member.accountId)?.hasPasswordHere ?? false,
+      mayReview,
+      mayKeepSelf,
     };
   });
   server.serve(contract.openAccessReview, ({ member, now }) => openReview(services, member, now));
@@ -196,8 +199,17 @@ async function holdReview(
   return await getReview(transaction, practiceId, id, now);
 }
 
+/** @throws AppError access.refused for a prescriber where an administrator reviews */
+async function refuseOthers(services: Services, member: Member, endpoint: string): Promise<void> {
+  const members = await membersStore(services.database, member.practiceId).all();
+  if (toReviewer(member.actor, member.accountId, members).mayReview) return;
+  await recordRefusedAccess(services, member, endpoint, { permission: 'practice.write' });
+  throw new AppError('access.refused');
+}
+
 /** The review with everyone who is active, and its record: all or nothing. */
 async function openReview(services: Services, member: Member, now: Date): Promise<AccessReviewSummary> {
+  await refuseOthers(services, member, contract.openAccessReview.name);
   return await services.database.transaction(async (transaction) => {
     const store = reviewStore(transaction, member.practiceId);
     const id = uuidv7();
@@ -234,12 +246,18 @@ async function getSummary(
 async function decide(services: Services, { member, params, body, now }: Call<typeof contract.decideAccess>) {
   const { id, personId } = params;
   const { decision, held, draftsTo } = body;
+  await refuseOthers(services, member, contract.decideAccess.name);
   const work = async (transaction: Connection) => {
     const store = reviewStore(transaction, member.practiceId);
     const review = await holdReview(transaction, member.practiceId, id, now);
     const person = review.reviewed.find((one) => one.id === personId);
     if (!person) throw new AppError('record.not-found');
-    refuseWhenStopped(findingsOnDecision(review, person, { decision, held }, member.accountId));
+    const reviewer = toReviewer(
+      member.actor,
+      member.accountId,
+      await membersStore(transaction, member.practiceId).all(),
+    );
+    refuseWhenStopped(findingsOnDecision(review, person, { decision, held }, reviewer));
     const { access } = person;
     if (access === undefined) throw new AppError('access-review.has-left');
     const oddities = findOddities(access, now);
@@ -281,6 +299,7 @@ async function sign(
 ) {
   const { database } = services;
   const { practiceId } = member;
+  await refuseOthers(services, member, contract.signAccessReview.name);
   refuseWhenStopped(findingsOnSignOff(await getReview(database, practiceId, id, now)));
   const proof = await createPasswords(services).prove(member.accountId, {
     password: body.password ?? '',
@@ -295,7 +314,7 @@ async function sign(
     });
     throw new AppError(REFUSAL_OF_PROOF[proof]);
   }
-  const signedWith = proof === 'proven' ? 'password' : 'identity provider';
+  const signedWith = proof === 'proven' ? 'password' : 'session';
   return await changeAndPublish(services, async (transaction) => {
     const store = reviewStore(transaction, practiceId);
     const review = await holdReview(transaction, practiceId, id, now);

@@ -137,12 +137,7 @@ export const reviewStore = (connection: Connection, practiceId: string) => ({
   },
   people: (id: string) => connection.run<StoredReviewed>(PEOPLE, [practiceId, id]),
   /** In a transaction. @returns whether none was open */
-  async open(
-    id: string,
-    by: Reviewer,
-    people: readonly PersonInReview[],
-    now: Date,
-  ): Promise<boolean> {
+  async open(id: string, by: Reviewer, people: readonly PersonInReview[], now: Date): Promise<boolean> {
     const opened = await OPEN.run(connection, { practiceId, id, by: by.accountId, byName: by.name, now });
     if (opened.length === 0) return false;
     await this.add(id, people);

@@ -1,4 +1,4 @@
-import { error, type Message, success, warning } from './message';
+import { error, information, type Message, success, warning } from './message';
 
 const notification = (text: string): Message => ({ title: 'Notification', text });
 
@@ -49,9 +49,18 @@ export const grantMessages = {
   'access-review.has-left': error(
     'The access of this person has ended already. Nothing was changed. There is nothing to decide.',
   ),
+  'access-review.own': error(
+    'Another administrator decides of your own access. Nothing was changed. Ask them to review it.',
+  ),
   'access-review.opened': success('The review is open. What is odd comes first.'),
   'access-review.sign-question': warning(
     'Sign this review off? It is kept with your name, day and time, and can no longer be changed.',
+  ),
+  'access-review.by-session': information(
+    'The identity provider keeps your password, so none is asked for here: the record says that you signed in an open session.',
+  ),
+  'access-review.not-covered': information(
+    'People who are named for emergencies alone and service accounts are not in a review: look at them on their own pages.',
   ),
   'access-review.signed-off': success('The review is signed off. The next one is due in {days} days.'),
   'access-review.interval-set': success('Access is reviewed every {days} days.'),

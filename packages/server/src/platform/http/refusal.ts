@@ -165,6 +165,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'access-review.already-open': 409,
   'access-review.signed': 409,
   'access-review.has-left': 409,
+  'access-review.own': 403,
   'credential.ask-own': 403,
   'credential.ask-super-administrator': 403,
   'credential.ask-inactive': 409,

@@ -64,7 +64,6 @@ function NoReview({ reviews }: { reviews: AccessReviews }) {
   const access = useAccessReview();
   const notices = useNotices();
   const openReview = useOpenReview();
-  const mayOpen = useMay('user.activate');
   const now = useMemo(() => new Date(), []);
   const people = useMemo(
     () =>
@@ -86,7 +85,7 @@ function NoReview({ reviews }: { reviews: AccessReviews }) {
       title="Access review"
       heading="page"
       controls={
-        mayOpen && (
+        reviews.mayReview && (
           <Button
             intent="primary"
             icon={<Clipboard />}
@@ -126,7 +125,6 @@ function NoReview({ reviews }: { reviews: AccessReviews }) {
 /** While one is open: how far it is, and everyone in it. */
 function OpenReview({ reviews, open }: { reviews: AccessReviews; open: AccessReviewSummary }) {
   const review = useReview(open.id);
-  const mayDecide = useMay('user.activate');
   const [isSigning, setSigning] = useState(false);
   const undecided = review.data?.reviewed.filter(isOpenIn).length;
   return (
@@ -134,7 +132,7 @@ function OpenReview({ reviews, open }: { reviews: AccessReviews; open: AccessRev
       title="Access review"
       heading="page"
       controls={
-        mayDecide && (
+        reviews.mayReview && (
           <ActButton
             intent="primary"
             text="Sign off"
@@ -148,13 +146,18 @@ function OpenReview({ reviews, open }: { reviews: AccessReviews; open: AccessRev
     >
       <DueLine reviews={reviews} />
       <p className="erx-panel-note" role="status">
-        Opened by {open.openedBy}, <ExactTime at={open.openedAt} />.{' '}
+        {say('access-review.not-covered')} Opened by {open.openedBy}, <ExactTime at={open.openedAt} />.{' '}
         {undecided !== undefined &&
           `People who are not decided: ${String(undecided)} of ${String(review.data?.people ?? open.people)}.`}
       </p>
       {review.data ? (
         <>
-          <ReviewPeople people={review.data.reviewed} reviewId={open.id} isDecided={mayDecide} />
+          <ReviewPeople
+            people={review.data.reviewed}
+            reviewId={open.id}
+            isDecided={reviews.mayReview}
+            mayKeepSelf={reviews.mayKeepSelf}
+          />
           <Meanings review={review.data.reviewed.flatMap(({ access }) => access ?? [])} />
         </>
       ) : (

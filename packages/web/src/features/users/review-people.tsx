@@ -43,10 +43,12 @@ interface Props {
   reviewId?: string;
   /** Whether they are decided here. */
   isDecided?: boolean;
+  /** Whether the user keeps their own access, for want of another administrator. */
+  mayKeepSelf?: boolean;
 }
 
 /** People with what they may do, what is odd first; in a review with what is decided of each. */
-export function ReviewPeople({ people, reviewId, isDecided = false }: Props) {
+export function ReviewPeople({ people, reviewId, isDecided = false, mayKeepSelf = false }: Props) {
   const notices = useNotices();
   const { user } = usePracticeSession();
   const [search, setSearch] = useState('');
@@ -64,22 +66,24 @@ export function ReviewPeople({ people, reviewId, isDecided = false }: Props) {
     return [
       ...(person.decision === 'kept'
         ? []
-        : [
-            {
-              name: 'Keep',
-              isBusy: decide.isPending && decide.variables.personId === person.id,
-              onClick: () => {
-                decide.mutate(
-                  { personId: person.id, decision: 'kept', held: person.held },
-                  {
-                    onError: (error) => {
-                      notices.failure(error);
+        : person.id === user.id && !mayKeepSelf
+          ? [{ name: 'Keep', refusal: say('access-review.own') }]
+          : [
+              {
+                name: 'Keep',
+                isBusy: decide.isPending && decide.variables.personId === person.id,
+                onClick: () => {
+                  decide.mutate(
+                    { personId: person.id, decision: 'kept', held: person.held },
+                    {
+                      onError: (error) => {
+                        notices.failure(error);
+                      },
                     },
-                  },
-                );
+                  );
+                },
               },
-            },
-          ]),
+            ]),
       person.id === user.id
         ? { name: 'End', refusal: say('member.own') }
         : {

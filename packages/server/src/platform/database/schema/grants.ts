@@ -134,7 +134,7 @@ export const accessReviews = pgTable(
     signedBy: uuid('signed_by'),
     signedByName: textOrEmpty('signed_by_name'),
     signedAt: instant('signed_at'),
-    signedWith: text('signed_with', { enum: ['password', 'identity provider', ''] })
+    signedWith: text('signed_with', { enum: ['password', 'session', ''] })
       .notNull()
       .default(''),
   },

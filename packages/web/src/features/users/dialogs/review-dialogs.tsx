@@ -42,6 +42,7 @@ export function SignReviewDialog({ id, asksPassword, intervalDays, onClose }: Si
       {...(sign.error ? { failure: describeFailure(sign.error).sentences.join(' ') } : {})}
     >
       <p>{say('access-review.sign-question')}</p>
+      {!asksPassword && <p>{say('access-review.by-session')}</p>}
       {asksPassword && (
         <TextField
           label="Your password"
