@@ -9,9 +9,12 @@ import type { Connection } from '../platform/database/database';
 import { changeAndPublish } from '../platform/push/publish-change';
 import type { Services } from '../services';
 
-/** Reported elsewhere, or nothing that anyone tried to do to a user. */
+/** Reported elsewhere, or nothing that anyone tried to do to a user: what they saw was of a moment before. */
 const RECORDED_ELSEWHERE: ReadonlySet<FailureCode> = new Set([
   'record.not-found',
+  'record.changed',
+  'access-review.has-left',
+  'access-review.signed',
   'grant.not-found',
   'role.request-not-found',
   'credential.request-not-found',
