@@ -218,6 +218,11 @@ export const terminalMessages = {
     text: 'Lines that are to be corrected: {count}. Their people are not registered.',
     next: 'Correct them and import the file again: who is registered already stays as they are.',
   },
+  'terminal.lines-not-done': {
+    exit: EXIT.failed,
+    text: 'The import ended early. Lines that are not done: {count}.',
+    next: 'Import the file again later: who is registered already stays as they are.',
+  },
   'terminal.no-review': {
     exit: EXIT.failed,
     text: 'No access review was opened yet. Nothing was saved.',

@@ -104,7 +104,8 @@ export const importPeople = endpoint({
   summary:
     'Registers the people of a CSV file, each in a transaction of its own with the letter to their first sign-in, ' +
     'after judging each line as the registration of one person. With `rehearse` nothing is written. Whoever is in ' +
-    'the practice already is left as they are, so that a file can be given again',
+    'the practice already is left as they are, so that a file can be given again. A limit or a failure ends it: the ' +
+    'lines from there on are answered as not done, with its code',
   method: 'POST',
   path: '/userinfo/import',
   allow: 'account.recover',
@@ -113,10 +114,10 @@ export const importPeople = endpoint({
   errors: [
     'people-file.unreadable',
     'people-file.column-unknown',
+    'people-file.column-twice',
     'people-file.column-missing',
     'people-file.empty',
     'people-file.too-many',
-    'registration.limited',
   ],
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withNpiCheckDigit } from '../users/registrations';
 import {
   importText,
-  isHere,
+  findHere,
   MOST_IMPORTED,
   PEOPLE_FILE_HEAD,
   readPeopleFile,
@@ -13,7 +13,11 @@ const NPI = withNpiCheckDigit('199990999');
 const HEAD = 'First name,Last name,E-mail,NPI,Work phone,Address,City,State,ZIP code';
 const CONTEXT = {
   signsInElsewhere: false,
-  people: [{ email: 'here@demo.test', npi: NPI }, { email: 'clerk@demo.test' }],
+  people: [
+    { email: 'here@demo.test', npi: NPI, active: true },
+    { email: 'clerk@demo.test', active: true },
+    { email: 'gone@demo.test', active: false },
+  ],
 };
 
 const linesOf = (file: string, context = CONTEXT) => {
@@ -84,6 +88,26 @@ describe('a file of people', () => {
     expect(problemsOf(row)).toEqual(problems);
   });
 
+  it.each([
+    ['yes', true, []],
+    ['No', false, []],
+    ['', false, []],
+    ['maybe', false, [['Administrator', 'people-file.yes-or-no']]],
+    ['1', false, [['Administrator', 'people-file.yes-or-no']]],
+  ])('takes yes, no or nothing for an administrator: “%s”', (cell, is, problems) => {
+    const head = 'First name,Last name,E-mail,Administrator';
+    const row = `Ann,Ito,ann@demo.test,${cell}`;
+    expect(linesOf(`${head}\n${row}`)[0]?.entry.isAdministrator).toBe(is);
+    expect(problemsOf(row, head)).toEqual(problems);
+  });
+
+  it.each([
+    ['Ann,Ito,,ann@demo.test', []],
+    ['Ann,Ito,lost,ann@demo.test', [['', 'people-file.cells-more']]],
+  ])('has nothing under a blank head: %s', (row, problems) => {
+    expect(problemsOf(row, 'First name,Last name,,E-mail')).toEqual(problems);
+  });
+
   it('has no one twice, by address or NPI', () => {
     const npi = withNpiCheckDigit('199990997');
     const lines = linesOf(
@@ -101,6 +125,18 @@ describe('a file of people', () => {
 
   it.each([
     ['a quote that stays open', `${HEAD}\nAnn,"Ito,ann@demo.test`, 'people-file.unreadable', { line: 2 }],
+    [
+      'letters that are not UTF-8',
+      `${HEAD}\nAnn,Ito,ann@demo.test,,,,,,\nB\uFFFDrg,Abe,bo@demo.test,,,,,,`,
+      'people-file.unreadable',
+      { line: 3 },
+    ],
+    [
+      'two columns of one field',
+      'First name,firstName,Last name,E-mail\nAnn,Bo,Ito,ann@demo.test',
+      'people-file.column-twice',
+      { column: 'First name' },
+    ],
     [
       'a column that is not known',
       `${HEAD},Shoe size\n`,
@@ -138,12 +174,13 @@ describe('a file of people', () => {
   });
 
   it.each([
-    ['clerk@demo.test', true],
-    ['CLERK@demo.test', true],
-    ['other@demo.test', false],
-  ])('knows by the address who is here: %s', (email, is) => {
+    ['clerk@demo.test', 'here'],
+    ['CLERK@demo.test', 'here'],
+    ['gone@demo.test', 'here-inactive'],
+    ['other@demo.test', undefined],
+  ])('knows by the address who is here: %s', (email, outcome) => {
     const [line] = linesOf(`${HEAD}\nAnn,Ito,${email},,,,,,`);
-    expect(line && isHere(line.entry, CONTEXT.people)).toBe(is);
+    expect(line && findHere(line.entry, CONTEXT.people)).toBe(outcome);
   });
 
   it('says what it came to', () => {

@@ -49,7 +49,11 @@ export interface PeopleLine {
 export interface PeopleFileContext {
   readonly signsInElsewhere: boolean;
   /** The people of the practice: a line of one of them is not imported again. */
-  readonly people: readonly { readonly email: string; readonly npi?: string | undefined }[];
+  readonly people: readonly {
+    readonly email: string;
+    readonly npi?: string | undefined;
+    readonly active: boolean;
+  }[];
 }
 
 /** Something that is wrong with a file or one of its lines, with the column that it is in. */
@@ -79,8 +83,10 @@ export const IMPORT_OUTCOME_LABEL: Readonly<Record<ImportOutcome, string>> = {
   ready: 'Can be imported',
   registered: 'Registered',
   here: 'In the practice already',
+  'here-inactive': 'In the practice, InActive',
   'login-exists': 'Has a login: invite them',
   wrong: 'To be corrected',
+  'not-done': 'Not done',
 };
 
 /** What a file came to. */
@@ -104,6 +110,10 @@ export function readPeopleFile(
   text: string,
   context: PeopleFileContext,
 ): { readonly lines: readonly PeopleLine[] } | { readonly refused: Finding } {
+  // what a letter of another encoding than UTF-8 was read as: a name would be registered with it
+  const unknownAt = text.indexOf('\uFFFD');
+  if (unknownAt !== -1)
+    return refused('people-file.unreadable', { line: text.slice(0, unknownAt).split('\n').length });
   const { rows, brokenAt } = readCsv(text);
   if (brokenAt !== undefined) return refused('people-file.unreadable', { line: brokenAt });
   const [head, ...body] = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
@@ -111,27 +121,35 @@ export function readPeopleFile(
   const unknown = head?.cells.find((heading, at) => heading.trim() !== '' && columns[at] === undefined);
   if (unknown !== undefined)
     return refused('people-file.column-unknown', { column: unknown.trim().slice(0, 40) });
+  const twice = columns.find((field, at) => field !== undefined && columns.indexOf(field) < at);
+  if (twice !== undefined) return refused('people-file.column-twice', { column: PEOPLE_COLUMNS[twice] });
   const missing = NEEDED.find((field) => !columns.includes(field));
   if (missing !== undefined)
     return refused('people-file.column-missing', { column: PEOPLE_COLUMNS[missing] });
   if (body.length === 0) return refused('people-file.empty');
   if (body.length > MOST_IMPORTED) return refused('people-file.too-many', { limit: MOST_IMPORTED });
-  const entries = body.map(({ line, cells }) => ({
-    line,
-    entry: toEntry(
-      Object.fromEntries(columns.flatMap((field, at) => (field ? [[field, cells[at] ?? '']] : []))),
-      context.signsInElsewhere,
-    ),
-    hasMore: cells.length > columns.length,
-  }));
+  const entries = body.map(({ line, cells }) => {
+    const given: Partial<Record<Field, string>> = Object.fromEntries(
+      columns.flatMap((field, at) => (field ? [[field, cells[at] ?? '']] : [])),
+    );
+    return {
+      line,
+      entry: toEntry(given, context.signsInElsewhere),
+      isRankUnclear: !/^(?:yes|no)?$/i.test((given.isAdministrator ?? '').trim()),
+      hasMore:
+        cells.length > columns.length ||
+        cells.some((cell, at) => cell.trim() !== '' && columns[at] === undefined),
+    };
+  });
   return {
-    lines: entries.map(({ line, entry, hasMore }, at) => ({
+    lines: entries.map(({ line, entry, hasMore, isRankUnclear }, at) => ({
       line,
       entry,
       findings: hasMore
         ? stop('people-file.cells-more')
         : [
             ...findingsOnRegistration(entry, context.signsInElsewhere),
+            ...(isRankUnclear ? stop('people-file.yes-or-no', {}, 'isAdministrator') : []),
             ...findingsOnTwice(entry, entries.slice(0, at)),
             ...findingsOnNumberOfOther(entry, context.people),
           ],
@@ -156,7 +174,7 @@ function toEntry(given: Partial<Record<Field, string>>, signsInElsewhere: boolea
     ...NEW_REGISTRATION,
     state: '',
     ...texts,
-    isAdministrator: /^(yes|y|true|1|x)$/i.test(isAdministrator.trim()),
+    isAdministrator: /^yes$/i.test(isAdministrator.trim()),
     password,
     confirmation: password,
   });
@@ -193,9 +211,14 @@ function findingsOnNumberOfOther(
   return holder && addressOf(holder) !== addressOf({ email }) ? stop('people-file.npi-here', {}, 'npi') : [];
 }
 
-/** Whether a line is of a person of the practice, who is not registered again. */
-export const isHere = ({ email }: RegistrationEntry, people: PeopleFileContext['people']): boolean =>
-  people.some((person) => addressOf(person) === addressOf({ email }));
+/** What a line comes to that is of a person of the practice, who is not registered again. */
+export function findHere(
+  { email }: RegistrationEntry,
+  people: PeopleFileContext['people'],
+): 'here' | 'here-inactive' | undefined {
+  const person = people.find((one) => addressOf(one) === addressOf({ email }));
+  return person && (person.active ? 'here' : 'here-inactive');
+}
 
 /** What is wrong, with the column that it is in and the sentence that is said. */
 export function toProblems(findings: readonly Finding[]): FileProblem[] {
@@ -219,8 +242,10 @@ export function countOutcomes(
     ready: count('ready'),
     registered: count('registered'),
     here: count('here'),
+    'here-inactive': count('here-inactive'),
     'login-exists': count('login-exists'),
     wrong: count('wrong'),
+    'not-done': count('not-done'),
   };
 }
 

@@ -45,5 +45,13 @@ export const ACCOUNT_NOTICE_KINDS = [
   'emergency-named',
   'credential-change-ended',
 ] as const;
-/** What becomes of a line of a file of people: `ready` in a rehearsal alone. */
-export const IMPORT_OUTCOMES = ['ready', 'registered', 'here', 'login-exists', 'wrong'] as const;
+/** What becomes of a line of a file of people: `ready` in a rehearsal alone, `not-done` where the import ended before. */
+export const IMPORT_OUTCOMES = [
+  'ready',
+  'registered',
+  'here',
+  'here-inactive',
+  'login-exists',
+  'wrong',
+  'not-done',
+] as const;

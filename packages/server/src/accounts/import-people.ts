@@ -1,7 +1,7 @@
 import type * as contract from '@erx/core/accounts/contract';
 import {
   type ImportedLine,
-  isHere,
+  findHere,
   type PeopleImport,
   type PeopleLine,
   readPeopleFile,
@@ -9,13 +9,14 @@ import {
 } from '@erx/core/accounts/people-file';
 import { AppError } from '@erx/core/findings/app-error';
 import { stop } from '@erx/core/findings/finding';
-import { isKnownCode } from '@erx/core/findings/messages';
+import { isKnownCode, type MessageCode } from '@erx/core/findings/messages';
 import { fullName } from '@erx/core/users/names';
 import { randomBytes } from 'node:crypto';
 import { findingsOnTypedNpi } from '../credentials/look-up';
 import type { Member } from '../platform/api/authenticate';
 import type { Call } from '../platform/api/router';
 import { recordAction } from '../platform/audit-trail/record-action';
+import { DatabaseUnavailable } from '../platform/database/unavailable';
 import { countAttempt } from '../platform/identity/attempts';
 import { hashSecret } from '../platform/identity/password-hashing';
 import { membersStore } from '../practices/member-store';
@@ -35,6 +36,18 @@ const BY_IMPORT = { failures: 600, minutes: 24 * 60 };
  */
 export async function importPeople(
   services: Services,
+  call: Call<typeof contract.importPeople>,
+): Promise<PeopleImport> {
+  if (call.body.rehearse) return await runFile(services, call);
+  const lock = lockOf(call.member.practiceId);
+  return await services.database.withAdvisoryLock(lock, () => runFile(services, call));
+}
+
+/** One import of a practice at a time: its id as a number, which no two practices share but by a rare chance. */
+const lockOf = (practiceId: string) => Number.parseInt(practiceId.replaceAll('-', '').slice(-12), 16);
+
+async function runFile(
+  services: Services,
   { member, body: { file, rehearse }, now }: Call<typeof contract.importPeople>,
 ): Promise<PeopleImport> {
   const { config, database } = services;
@@ -42,25 +55,44 @@ export async function importPeople(
   const people = await membersStore(database, member.practiceId).all();
   const read = readPeopleFile(file, { signsInElsewhere, people });
   if ('refused' in read) throw new AppError(read.refused.code, read.refused.data);
-  const lines: ImportedLine[] = [];
-  for (const line of read.lines) {
+  const settle = async (line: PeopleLine): Promise<ImportedLine> => {
+    const here = findHere(line.entry, people);
+    if (here !== undefined) return toLine(line, { outcome: here });
     const listed =
       line.findings.length === 0
         ? await findingsOnTypedNpi(database, line.entry.npi, line.entry.lastName, now)
         : [];
     const judged = { ...line, findings: [...line.findings, ...listed] };
-    lines.push(
-      isHere(line.entry, people)
-        ? toLine(line, { outcome: 'here' })
-        : judged.findings.length > 0
-          ? toLine(judged, { outcome: 'wrong' })
-          : rehearse
-            ? toLine(judged, { outcome: 'ready' })
-            : await register(services, member, judged, now),
-    );
+    if (judged.findings.length > 0) return toLine(judged, { outcome: 'wrong' });
+    return rehearse ? toLine(judged, { outcome: 'ready' }) : await register(services, member, judged, now);
+  };
+  const lines: ImportedLine[] = [];
+  let end: { readonly here: MessageCode; readonly after: MessageCode } | undefined;
+  for (const line of read.lines) {
+    try {
+      lines.push(end ? toNotDone(line, end.after) : await settle(line));
+    } catch (error) {
+      if (rehearse) throw error;
+      // what was done stays done, and is said: the answer is the only list of it
+      end = endBy(error);
+      if (!(error instanceof AppError))
+        services.log.error({ err: error }, 'An import of people ended early.');
+      lines.push(toNotDone(line, end.here));
+    }
   }
   return { isRehearsal: rehearse, lines, isMailed: !signsInElsewhere && config.mail !== undefined };
 }
+
+/** What is said of the line at which an import ended, and of those after it. */
+function endBy(error: unknown): { readonly here: MessageCode; readonly after: MessageCode } {
+  if (error instanceof AppError && isKnownCode(error.code)) return { here: error.code, after: error.code };
+  if (error instanceof DatabaseUnavailable)
+    return { here: error.mayBeKept ? 'call.outcome-unknown' : 'call.unavailable', after: 'call.unavailable' };
+  return { here: 'call.failed', after: 'call.failed' };
+}
+
+const toNotDone = (line: PeopleLine, code: MessageCode) =>
+  toLine({ ...line, findings: stop(code) }, { outcome: 'not-done' });
 
 const toLine = (
   { line, entry, findings }: PeopleLine,
@@ -70,13 +102,13 @@ const toLine = (
   name: fullName(entry),
   email: entry.email,
   outcome,
-  problems: outcome === 'wrong' ? toProblems(findings) : [],
+  problems: outcome === 'wrong' || outcome === 'not-done' ? toProblems(findings) : [],
   ...(id === undefined ? {} : { id }),
 });
 
 /**
- * The person with the letter to their first sign-in: all or nothing. What refuses this one is said on the line.
- * @throws AppError registration.limited, which stops the file; those who were registered stay
+ * The person, with the letter to their first sign-in where letters are sent: all or nothing. What refuses this one is
+ * said on the line. @throws AppError registration.limited, which ends the import
  */
 async function register(
   services: Services,
@@ -102,7 +134,7 @@ async function register(
         // no one ever knows it: the person chooses their own by the link
         passwordHash: signsInElsewhere ? null : await hashSecret(randomBytes(24).toString('base64url')),
         alongside: async (transaction, { id }) => {
-          if (signsInElsewhere) return;
+          if (signsInElsewhere || services.config.mail === undefined) return;
           const about = { accountId: id, practiceId: member.practiceId };
           await accountNoticesStore(transaction).add(
             { ...about, kind: 'welcome', by: member.name, about: entry.email.toLowerCase() },
@@ -119,9 +151,10 @@ async function register(
       now,
     );
     services.notify('outbox');
-    return registered.outcome === 'created'
-      ? toLine(line, { outcome: 'registered', id: registered.id })
-      : toLine(line, { outcome: 'login-exists' });
+    if (registered.outcome === 'created') return toLine(line, { outcome: 'registered', id: registered.id });
+    // someone else may have registered them here since the people were read
+    const people = await membersStore(services.database, member.practiceId).all();
+    return toLine(line, { outcome: findHere(entry, people) ?? 'login-exists' });
   } catch (error) {
     if (!(error instanceof AppError) || !isKnownCode(error.code)) throw error;
     const known = error.findings.flatMap(({ code, ...rest }) =>

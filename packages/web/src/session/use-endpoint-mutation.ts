@@ -24,6 +24,8 @@ interface Following<Reply, Variables> extends Pick<
   readonly isOverAtOnce?: boolean;
   /** Whether the same request is asked again under its idempotency key after an answer was lost. */
   readonly isRepeatable?: boolean;
+  /** Whether the answer is waited for as long as it takes. */
+  readonly isPatient?: boolean;
 }
 
 /**
@@ -38,6 +40,7 @@ export function useEndpointMutation<E extends AnyEndpoint, Variables = void>(
     isOnlyAfterSuccess = false,
     isOverAtOnce = false,
     isRepeatable = false,
+    isPatient = false,
     ...following
   }: Following<ReplyOf<E>, Variables> = {},
 ): UseMutationResult<ReplyOf<E>, Error, Variables> {
@@ -50,7 +53,7 @@ export function useEndpointMutation<E extends AnyEndpoint, Variables = void>(
       const idempotencyKey = lostKey.current ?? crypto.randomUUID();
       lostKey.current = undefined;
       try {
-        return await client.call(endpoint, toInput(variables), { idempotencyKey });
+        return await client.call(endpoint, toInput(variables), { idempotencyKey, isPatient });
       } catch (error) {
         if (isRepeatable && isOutcomeUnknown(error)) lostKey.current = idempotencyKey;
         throw error;

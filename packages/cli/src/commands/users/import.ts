@@ -36,7 +36,7 @@ const COLUMNS: readonly TextColumn<ImportedLine>[] = [
 /**
  * Registers the people of a CSV file, or says what would become of each line. Who is in the practice already stays as
  * they are.
- * @throws TerminalFailure terminal.file-unreadable, and terminal.lines-wrong after what could be done; CallError
+ * @throws TerminalFailure terminal.file-unreadable, and terminal.lines-wrong or terminal.lines-not-done after what could be done; CallError
  */
 export async function importUsersCommand(
   path: string,
@@ -49,7 +49,7 @@ export async function importUsersCommand(
   const reply = await client.call(
     importPeople,
     { body: { file, rehearse: options.rehearse === true } },
-    { signal: context.cancelled },
+    { signal: context.cancelled, isPatient: true },
   );
   await printRows(
     { columns: () => COLUMNS, none: 'No one is in the file.' },
@@ -59,7 +59,8 @@ export async function importUsersCommand(
     report,
   );
   if (!options.quiet) report.say(sentencesOf(reply));
-  const { wrong } = countOutcomes(reply.lines);
+  const { wrong, 'not-done': left } = countOutcomes(reply.lines);
+  if (left > 0) throw new TerminalFailure('terminal.lines-not-done', { count: left });
   if (wrong > 0) throw new TerminalFailure('terminal.lines-wrong', { count: wrong });
 }
 

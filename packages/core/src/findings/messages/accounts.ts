@@ -147,10 +147,13 @@ export const accountMessages = {
     'The person is registered. They belong to this practice from their first sign-in with this e-mail address on.',
   ),
   'people-file.unreadable': error(
-    'The file cannot be read from line {line} on: a quotation mark stays open, or the file is no CSV. Nothing was imported.',
+    'The file cannot be read from line {line} on: a quotation mark stays open, letters are not UTF-8, or the file is no CSV. Nothing was imported. Save it as CSV UTF-8.',
   ),
   'people-file.column-unknown': error(
     'The column “{column}” is not known. Nothing was imported. Remove it, or head it as the example does.',
+  ),
+  'people-file.column-twice': error(
+    'The column “{column}” is in the first line twice. Nothing was imported. Keep one of both.',
   ),
   'people-file.column-missing': error(
     'The column “{column}” is missing in the first line. Nothing was imported. Add it, and head each column as the example does.',
@@ -162,8 +165,9 @@ export const accountMessages = {
     'The file has more than {limit} people. Nothing was imported. Import it in parts.',
   ),
   'people-file.cells-more': error(
-    'The line has more cells than the first one has heads. Put a text with commas between quotation marks.',
+    'A cell of the line has no head. Head its column, or put a text with commas between quotation marks.',
   ),
+  'people-file.yes-or-no': error('Write yes, no or nothing.'),
   'people-file.twice': error('The same as on line {line}. Keep one of both lines.'),
   'people-file.npi-here': error(
     'A person of this practice has this NPI under another e-mail address. Correct the one or the other.',

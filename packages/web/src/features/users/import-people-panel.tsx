@@ -39,7 +39,7 @@ export function ImportPeoplePanel() {
   const send = useEndpointMutation(
     importPeople,
     (rehearse: boolean) => ({ body: { file: file?.text ?? '', rehearse } }),
-    { invalidates: ['users', 'grants'] },
+    { invalidates: ['users', 'grants'], isPatient: true },
   );
   const choose = async (chosen: File | undefined) => {
     setResult(undefined);
@@ -55,7 +55,8 @@ export function ImportPeoplePanel() {
     send.mutate(rehearse, {
       onSuccess: (reply) => {
         setResult(reply);
-        if (!rehearse) notices.success('people-file.imported');
+        if (!rehearse && countOutcomes(reply.lines)['not-done'] === 0)
+          notices.success('people-file.imported');
       },
     });
   };
@@ -77,8 +78,8 @@ export function ImportPeoplePanel() {
         </p>
         <p>
           Each person is judged as one who is registered by hand, and gets a letter with the way to their
-          first sign-in. Who is in the practice already stays as they are: a corrected file can be given
-          again.
+          first sign-in where letters are sent. Who is in the practice already stays as they are: a corrected
+          file can be given again.
         </p>
       </div>
       <div className="erx-import-acts">
@@ -140,8 +141,10 @@ const STATUS: Readonly<Record<ImportOutcome, DisplayStatus>> = {
   ready: 'pending',
   registered: 'verified',
   here: 'inactive',
+  'here-inactive': 'inactive',
   'login-exists': 'sent',
   wrong: 'error',
+  'not-done': 'error',
 };
 
 const COLUMNS: Column<ImportedLine>[] = [
