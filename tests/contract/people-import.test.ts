@@ -15,7 +15,7 @@ describe.each(databaseKinds())('people of a file on %s', (kind) => {
   let fixture: GrantFixture;
   let word: string;
   beforeAll(async () => {
-    fixture = await setupGrants(kind);
+    fixture = await setupGrants(kind, { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'erx@demo.test' });
   });
   beforeEach(() => {
     word = randomUUID().slice(0, 8);
@@ -83,6 +83,35 @@ describe.each(databaseKinds())('people of a file on %s', (kind) => {
     expect(outcomes(again)).toEqual(['here', 'here', 'wrong', 'here']);
     expect(await people()).toHaveLength(3);
     expect(await trail('user.registered')).toHaveLength(3);
+
+    await fixture.rows('UPDATE memberships SET active = false WHERE account_id = $1', registered[0]?.id);
+    expect(outcomes(await run(rows)).toSorted()).toEqual(['here', 'here', 'here-inactive', 'wrong']);
+  });
+
+  it('are registered once by two imports at the same moment', async () => {
+    const rows = ['a', 'b', 'c'].map(clerk);
+    const both = await Promise.all([run(rows), run(rows)]);
+    expect(both.flatMap(outcomes).toSorted()).toEqual([
+      ...['here', 'here', 'here'],
+      ...['registered', 'registered', 'registered'],
+    ]);
+    expect(await people()).toHaveLength(3);
+  });
+
+  it('are said where a limit ends the import, and those who were not done', async () => {
+    const subject = `addresses:import:${fixture.admin.accountId}`;
+    const now = fixture.server.services.now();
+    await fixture.rows('DELETE FROM attempts WHERE subject = $1', subject);
+    await fixture.rows(
+      'INSERT INTO attempts (subject, failures, first_at) VALUES ($1, 599, $2)',
+      subject,
+      now,
+    );
+    const reply = await run(['a', 'b', 'c'].map(clerk));
+    await fixture.rows('DELETE FROM attempts WHERE subject = $1', subject);
+    expect(outcomes(reply)).toEqual(['registered', 'not-done', 'not-done']);
+    expect(reply.lines[2]?.problems).toMatchObject([{ column: '', code: 'registration.limited' }]);
+    expect(await people()).toHaveLength(1);
   });
 
   it('that have a login elsewhere are to be invited, and an NPI of another account is refused and filed', async () => {
@@ -115,5 +144,26 @@ describe.each(databaseKinds())('people of a file on %s', (kind) => {
     for (const who of [await fixture.person('staff'), fixture.signer, await fixture.person('partner')])
       expect(await refusal(run([clerk('a')], false, who))).toMatchObject({ code: 'access.refused' });
     expect(await people()).toEqual([]);
+  });
+});
+
+describe('people of a file where no letters are sent', () => {
+  it('are registered without a letter, and without a record of a link', async () => {
+    const fixture = await setupGrants();
+    try {
+      const email = `${randomUUID()}@demo.test`;
+      const reply = await fixture.admin.client.call(importPeople, {
+        body: { file: `First name,Last name,E-mail\nAnn,Ito,${email}`, rehearse: false },
+      });
+      expect(reply).toMatchObject({ isMailed: false, lines: [{ outcome: 'registered' }] });
+      const id = reply.lines[0]?.id;
+      for (const text of [
+        'SELECT 1 FROM account_notices WHERE account_id = $1',
+        "SELECT 1 FROM audit_records WHERE event = 'password.link-made' AND resource_id = $1",
+      ])
+        expect(await fixture.rows(text, id)).toEqual([]);
+    } finally {
+      await fixture.close();
+    }
   });
 });
