@@ -1,20 +1,24 @@
 import { type PeopleQuery, readPeopleQuery, type WrittenPeopleQuery } from '@erx/core/grants/people-list';
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
-const FIELDS = ['search', 'role', 'state', 'sort'] as const;
+const IN_ADDRESS = ['role', 'state', 'sort'] as const;
 
-/** What is asked of the list of people, kept in the address: a reload and the way back show the same. */
+/**
+ * What is asked of the list of people, kept with the page in the history: a reload and the way back show the same. The
+ * search has names and e-mail addresses, which are in no address.
+ */
 export function usePeopleQuery(): {
   readonly query: PeopleQuery;
   readonly written: Readonly<Record<keyof WrittenPeopleQuery, string>>;
-  /** Typing replaces the address, so that the way back leads out of the search and not through its letters. */
+  /** Typing replaces the page, so that the way back leads out of the search and not through its letters. */
   readonly change: (change: WrittenPeopleQuery) => void;
 } {
   const [params, setParams] = useSearchParams();
-  const [search, role, state, sort] = FIELDS.map((field) => params.get(field) ?? '');
+  const search = searchIn(useLocation().state);
+  const [role, state, sort] = IN_ADDRESS.map((field) => params.get(field) ?? '');
   const written = useMemo(
-    () => ({ search: search ?? '', role: role ?? '', state: state ?? '', sort: sort ?? '' }),
+    () => ({ search, role: role ?? '', state: state ?? '', sort: sort ?? '' }),
     [search, role, state, sort],
   );
   const change = useCallback(
@@ -22,17 +26,23 @@ export function usePeopleQuery(): {
       setParams(
         (before) => {
           const after = new URLSearchParams(before);
-          for (const field of FIELDS) {
+          for (const field of IN_ADDRESS) {
             const value = changes[field];
             if (value === '') after.delete(field);
             else if (value !== undefined) after.set(field, value);
           }
           return after;
         },
-        { replace: true },
+        { replace: true, state: { search: changes.search ?? search } },
       );
     },
-    [setParams],
+    [setParams, search],
   );
   return { query: useMemo(() => readPeopleQuery(written), [written]), written, change };
+}
+
+/** The state of a page comes from the browser: anything may be in it. */
+function searchIn(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('search' in state)) return '';
+  return typeof state.search === 'string' ? state.search : '';
 }
