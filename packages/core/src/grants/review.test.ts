@@ -224,8 +224,8 @@ describe('a review', () => {
     ['of who was ended', 'ended', PLAIN, inactive, true],
     ['of who was ended and is active again', 'ended', PLAIN, active, false],
     ['of who was ended and is not here any more', 'ended', PLAIN, undefined, true],
-  ] as const)('lets a decision stand, or not: %s', (_, decision, words, now, stands) => {
-    expect(isDecisionStanding({ decision, held: words }, now)).toBe(stands);
+  ] as const)('lets a decision stand, or not: %s', (_, decision, words, now, expected) => {
+    expect(isDecisionStanding({ decision, held: words }, now)).toBe(expected);
   });
 
   it('says who signed it off, when and with what', () => {

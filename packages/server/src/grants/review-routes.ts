@@ -155,7 +155,7 @@ function toSigned(stored: StoredReviewed): ReviewedPerson {
   };
 }
 
-/** As it is kept where the decision stands; else to be decided, with what the person holds now. */
+/** As it is kept where the decision still holds; else to be decided, with what the person holds now. */
 function toReviewed(stored: StoredReviewed, access: AccessOfPerson | undefined, now: Date): ReviewedPerson {
   const { id, name, email, decision, held } = stored;
   const shown = access === undefined ? {} : { access };

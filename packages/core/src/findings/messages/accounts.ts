@@ -147,7 +147,8 @@ export const accountMessages = {
     'The person is registered. They belong to this practice from their first sign-in with this e-mail address on.',
   ),
   'people-file.unreadable': error(
-    'The file cannot be read from line {line} on: a quotation mark stays open, letters are not UTF-8, or the file is no CSV. Nothing was imported. Save it as CSV UTF-8.',
+    'The file cannot be read from line {line} on: a quotation mark stays open, letters are not UTF-8, or the file is ' +
+      'no CSV. Nothing was imported. Save it as CSV UTF-8.',
   ),
   'people-file.column-unknown': error(
     'The column “{column}” is not known. Nothing was imported. Remove it, or head it as the example does.',

@@ -147,7 +147,10 @@ export const accessReviews = pgTable(
   ],
 );
 
-/** Everyone who was active when a review was opened, or joined before it was signed off, and what was decided of them, with what they held then. */
+/**
+ * Everyone who was active when a review was opened, or became so before it was signed off, and what was decided of
+ * them, with what they held then.
+ */
 export const accessReviewPeople = pgTable(
   'access_review_people',
   {
