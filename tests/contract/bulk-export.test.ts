@@ -104,6 +104,27 @@ describe('an export of the practice (Bulk Data Access 2.0)', () => {
     expect((await calls.get(place, { method: 'DELETE' })).status).toBe(404);
   });
 
+  it('that ends while a file is fetched is cut, and is not in the trail as whole', async () => {
+    const calls = await callsOf(await setupBackend(server.origin, admin));
+    const { output } = (await calls.whole('/Patient/$export?_type=Patient')).manifest;
+    const url = output[0]?.url ?? '';
+    const id = url.split('/').at(-2) ?? '';
+    const run = (text: string) => server.services.database.run({ text }, [id]);
+    // more than is sent before it is asked for
+    await run(`INSERT INTO bulk_export_parts (practice_id, export_id, type, number, resources, patients, content)
+      SELECT e.practice_id, e.id, 'Patient', 1000 + n, 1, 0, repeat(' ', 2000000) || chr(10)
+      FROM bulk_exports e, generate_series(1, 10) n WHERE e.id = $1`);
+    const reply = await calls.get(url);
+    await run('UPDATE bulk_exports SET expires_at = requested_at WHERE id = $1');
+    await expect(reply.text()).rejects.toThrow();
+    const last = await vi.waitFor(async () => {
+      const [found] = await admin.client.call(searchAuditItems, { query: { resourceId: id } });
+      expect(found?.descriptionText).toContain('NOT WHOLE');
+      return found;
+    }, WAIT);
+    expect(last?.event).toBe('fhir-export.downloaded');
+  });
+
   it('says how far it is, one at a time for each service, and can be ended meanwhile', async () => {
     const other = await setupBackend(server.origin, admin);
     const calls = await callsOf(other);

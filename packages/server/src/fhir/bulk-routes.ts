@@ -10,7 +10,7 @@ import type { Member } from '../platform/api/authenticate';
 import type { Call, FileContent, Server } from '../platform/api/router';
 import { recordAction } from '../platform/audit-trail/record-action';
 import type { Services } from '../services';
-import { type BulkExport, bulkExportsStore } from './bulk-store';
+import { type BulkExport, bulkExportsStore, type KindCount } from './bulk-store';
 
 /** Seconds after which it is worth asking again how far an export is. */
 const ASK_AGAIN_AFTER = '2';
@@ -152,31 +152,37 @@ async function download(
   const found = await getOwn(services, member, params.id, now);
   const type = params.file.replace(/\.ndjson$/, '');
   const counts = await bulkExportsStore(services.database, member.practiceId).counts(found.id);
-  if (found.state !== 'made' || !counts.some((one) => one.type === type))
-    throw new AppError('record.not-found');
+  const counted = counts.find((one) => one.type === type);
+  if (found.state !== 'made' || !counted) throw new AppError('record.not-found');
   // what says that allergies are missing is as open as these
   const needed: ResourceType = type === NOTICES || !isResourceType(type) ? 'AllergyIntolerance' : type;
   await judged(services, member, contract.downloadExport.name, () => {
     if (!mayExport(member, needed)) throw new AppError('access.refused');
   });
-  return { bytes: linesOf(services, member, found.id, type), fileName: params.file, isDownload: true };
+  return { bytes: linesOf(services, member, found.id, counted), fileName: params.file, isDownload: true };
 }
 
-/** The pieces of a file; when it ends, however it ends, the trail says how much went out. */
+/**
+ * The pieces of a file; when it ends, however it ends, the trail says how much went out.
+ * @param counted what is in the whole file
+ * @throws AppError record.not-found where the export is over or deleted meanwhile, which cuts what is being sent
+ */
 async function* linesOf(
   { database, now }: Services,
   member: Member,
   id: string,
-  type: string,
+  { type, resources }: Pick<KindCount, 'type' | 'resources'>,
 ): AsyncGenerator<Uint8Array> {
   const store = bulkExportsStore(database.longRunning, member.practiceId);
   let [rows, patients, isWhole] = [0, 0, false];
+  const next = (after: number) => store.part(id, type, after, now());
   try {
-    for (let part = await store.part(id, type, -1); part; part = await store.part(id, type, part.number)) {
+    for (let part = await next(-1); part; part = await next(part.number)) {
       rows += part.resources;
       patients += part.patients;
       yield Buffer.from(part.content);
     }
+    if (rows !== resources) throw new AppError('record.not-found');
     isWhole = true;
   } finally {
     await recordAction(

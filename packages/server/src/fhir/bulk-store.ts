@@ -51,6 +51,7 @@ const COUNTS: Statement = {
 const PART: Statement = {
   name: 'next-part-of-bulk-export',
   text: `SELECT t.number, t.content, t.resources, t.patients FROM bulk_export_parts t
+    JOIN bulk_exports e ON e.practice_id = t.practice_id AND e.id = t.export_id AND e.expires_at > $5
     WHERE t.practice_id = $1 AND t.export_id = $2 AND t.type = $3 AND t.number > $4 ORDER BY t.number LIMIT 1`,
 };
 const DELETE: Statement = {
@@ -112,18 +113,19 @@ export const bulkExportsStore = (connection: Connection, practiceId: string) => 
   counts: async (id: string): Promise<KindCount[]> =>
     await connection.run<KindCount>(COUNTS, [practiceId, id]),
 
-  /** The next piece of a file. */
+  /** The next piece of a file; undefined behind the last one, and of an export that is over. */
   async part(
     id: string,
     type: string,
     after: number,
+    now: Date,
   ): Promise<{ number: number; content: string; resources: number; patients: number } | undefined> {
     const [part] = await connection.run<{
       number: number;
       content: string;
       resources: number;
       patients: number;
-    }>(PART, [practiceId, id, type, after]);
+    }>(PART, [practiceId, id, type, after, now]);
     return part;
   },
 

@@ -2,6 +2,7 @@ import type { Client } from '@erx/core/client/call';
 import { FHIR_BASE } from '@erx/core/client/endpoint';
 import { CallError } from '@erx/core/client/failure';
 import { deleteExport, downloadExport, type ExportManifest, getExport } from '@erx/core/fhir/bulk-contract';
+import { createReadStream } from 'node:fs';
 import { mkdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CommonOptions, Context } from '../../context';
@@ -23,6 +24,7 @@ const ASK_EVERY = 2_000;
 /** What a command that is stopped leaves for the next one. */
 const STATE_FILE = '.erx-export.json';
 const MANIFEST_FILE = 'manifest.json';
+const LINE_FEED = 0x0a;
 
 interface State {
   readonly id: string;
@@ -59,10 +61,10 @@ async function save(
 ): Promise<void> {
   const { state, manifest } = await madeExport(options, connection, context, report);
   const saved = [...state.saved];
-  for (const { type, url } of [...manifest.output, ...manifest.error]) {
+  for (const { type, url, count } of [...manifest.output, ...manifest.error]) {
     const file = url.split('/').at(-1) ?? type;
     if (saved.includes(file) && (await isFile(join(options.out, file)))) continue;
-    await saveFile({ file, id: state.id, options, connection }, context);
+    await saveFile({ file, count, id: state.id, options, connection }, context);
     saved.push(file);
     await keepState(options.out, { ...state, saved });
   }
@@ -169,15 +171,17 @@ const isFile = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Saves a file: whole or not at all. */
+/** Saves a file: with as many lines as the manifest says, or not at all. */
 async function saveFile(
   {
     file,
+    count,
     id,
     options,
     connection,
   }: {
     readonly file: string;
+    readonly count: number;
     readonly id: string;
     readonly options: ExportChartsOptions;
     readonly connection: Connection;
@@ -185,12 +189,23 @@ async function saveFile(
   context: Context,
 ): Promise<void> {
   const quietly = { ...options, json: false, quiet: true };
+  const out = join(options.out, file);
   await saveExport(
     fileSource(connection.client, downloadExport, { params: { id, file } }, context),
-    { ...quietly, out: join(options.out, file), format: 'ndjson' },
+    { ...quietly, out, format: 'ndjson' },
     context,
     createReport(quietly, context),
   );
+  if ((await linesIn(out)) === count) return;
+  await rm(out);
+  throw new TerminalFailure('terminal.export-not-whole', { file: out });
+}
+
+async function linesIn(path: string): Promise<number> {
+  let count = 0;
+  for await (const piece of createReadStream(path) as AsyncIterable<Uint8Array>)
+    for (const byte of piece) if (byte === LINE_FEED) count += 1;
+  return count;
 }
 
 async function readState(folder: string): Promise<State | undefined> {
