@@ -247,7 +247,7 @@ describe.each(databaseKinds())('cancelling what was sent on %s', (kind) => {
         },
         [practice.id, kept, merged],
       );
-      const charts = { practiceId: practice.id, mergeId, kept, merged };
+      const charts = { practiceId: practice.id, mergeId, kept, merged, at: new Date() };
       await database.transaction(async (transaction) => {
         const merges = mergesStore(transaction, practice.id);
         await merges.add({
@@ -255,13 +255,13 @@ describe.each(databaseKinds())('cancelling what was sent on %s', (kind) => {
           ...{ accountId: practice.first.accountId, at: new Date() },
         });
         await moveEntries(transaction, charts);
-        await merges.point(kept, merged);
+        await merges.point(kept, merged, charts.at);
       });
       if (isUndone)
         await database.transaction(async (transaction) => {
           const merges = mergesStore(transaction, practice.id);
           await merges.undo(mergeId, 'Two sisters.', practice.first.accountId, new Date());
-          await merges.pointBack(merged);
+          await merges.pointBack(merged, charts.at);
           await moveEntriesBack(transaction, charts);
         });
       const sent = codec.read(newRx.xml);

@@ -21,10 +21,14 @@ export const MOVED_TABLES = {
   drafts: 'drafts',
 } as const satisfies Record<ChartEntries, string>;
 
-/** Of all statements below $1 is the practice, $2 the kept chart, $3 the merged one, $4 the merge. */
+/** The tables that say when a row changed, which is asked of them (fhir/prescription-queries.ts). */
+const DATED: ReadonlySet<string> = new Set([MOVED_TABLES.prescriptions]);
+const datedIn = (table: string): string => (DATED.has(table) ? ', updated_at = $5' : '');
+
+/** Of all statements below $1 is the practice, $2 the kept chart, $3 the merged one, $4 the merge, $5 when it is. */
 const MOVE = statementsFor((kind, table) => ({
   name: `move-${table}`,
-  text: `WITH moved AS (UPDATE ${table} t SET patient_id = $2
+  text: `WITH moved AS (UPDATE ${table} t SET patient_id = $2${datedIn(table)}
       WHERE t.practice_id = $1 AND t.patient_id = $3
       RETURNING t.practice_id, t.id AS row_id)
     INSERT INTO patient_merge_moves (practice_id, merge_id, kind, row_id)
@@ -34,7 +38,7 @@ const MOVE = statementsFor((kind, table) => ({
 /** Those that are still with the kept chart: what someone discarded or moved on since stays as it is. */
 const MOVE_BACK = statementsFor((kind, table) => ({
   name: `move-back-${table}`,
-  text: `UPDATE ${table} t SET patient_id = $3
+  text: `UPDATE ${table} t SET patient_id = $3${datedIn(table)}
     FROM patient_merge_moves m
     WHERE m.practice_id = $1 AND m.merge_id = $4 AND m.kind = '${kind}'
       AND t.practice_id = m.practice_id AND t.id = m.row_id AND t.patient_id = $2
@@ -78,24 +82,33 @@ interface MergedCharts {
   readonly mergeId: string;
   readonly kept: string;
   readonly merged: string;
+  readonly at: Date;
 }
 
 /** Moves all that the merged chart holds to the kept one, and writes down what moved. @returns how much of each kind */
 export async function moveEntries(transaction: Connection, charts: MergedCharts): Promise<EntryCounts> {
   const counts: EntryCounts = {};
-  for (const [kind, move] of MOVE) counts[kind] = (await transaction.run(move, valuesOf(charts))).length;
+  for (const [kind, move] of MOVE)
+    counts[kind] = (await transaction.run(move, valuesOf(kind, charts))).length;
   return counts;
 }
 
 /** Moves back what a merge moved, and what came for it since. @returns how many entries */
 export async function moveEntriesBack(transaction: Connection, charts: MergedCharts): Promise<number> {
   let count = 0;
-  for (const statement of [...MOVE_BACK.map(([, each]) => each), ...FOLLOW_BACK])
-    count += (await transaction.run(statement, valuesOf(charts))).length;
+  for (const [kind, move] of MOVE_BACK) count += (await transaction.run(move, valuesOf(kind, charts))).length;
+  for (const follow of FOLLOW_BACK)
+    count += (await transaction.run(follow, valuesOf(undefined, charts))).length;
   return count;
 }
 
-const valuesOf = ({ practiceId, kept, merged, mergeId }: MergedCharts) => [practiceId, kept, merged, mergeId];
+const valuesOf = (
+  kind: ChartEntries | undefined,
+  { practiceId, kept, merged, mergeId, at }: MergedCharts,
+): unknown[] => [
+  ...[practiceId, kept, merged, mergeId],
+  ...(kind !== undefined && DATED.has(MOVED_TABLES[kind]) ? [at] : []),
+];
 
 /** How much of each kind a chart holds. */
 export async function countEntries(

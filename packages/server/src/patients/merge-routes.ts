@@ -219,11 +219,11 @@ async function mergeCharts(
     });
     for (const id of [kept, merged]) await measurements.adopt(id);
     // The rows move while the chart is still one by itself: into a merged chart nothing is written.
-    const entries = await moveEntries(transaction, { practiceId, mergeId, kept, merged });
-    await store.point(kept, merged);
+    const entries = await moveEntries(transaction, { practiceId, mergeId, kept, merged, at: now });
+    await store.point(kept, merged, now);
     if (isNoneKnownOver) await patients.setNoKnownAllergies(kept, false, now);
     await measurements.keepPresent(kept, now);
-    await store.outrun([kept, merged]);
+    await store.outrun([kept, merged], now);
     for (const id of [kept, merged]) await patients.index(id);
     const details = {
       ...{ kept, merged, merge: mergeId, taken: body.take, reason: body.reason },
@@ -296,11 +296,11 @@ async function undoMerge(
     if (cannotUndo === 'undone') throw new AppError('patient.merge-undone');
     if (cannotUndo === 'kept-merged-later') throw new AppError('patient.merge-not-last');
     await store.undo(mergeId, body.reason, accountId, now);
-    await store.pointBack(merged);
-    const entries = await moveEntriesBack(transaction, { practiceId, mergeId, kept, merged });
+    await store.pointBack(merged, now);
+    const entries = await moveEntriesBack(transaction, { practiceId, mergeId, kept, merged, at: now });
     await restoreReplaced(transaction, member, kept, merge.replaced, now);
     for (const id of [kept, merged]) await measurements.keepPresent(id, now);
-    await store.outrun([kept, merged]);
+    await store.outrun([kept, merged], now);
     for (const id of [kept, merged]) await patients.index(id);
     for (const resourceId of [kept, merged])
       await recordAction(

@@ -21,14 +21,14 @@ const ADD = named({
 /** What was merged into the merged chart before is in the kept one from now on. */
 const POINT: Statement = {
   name: 'point-merged-charts',
-  text: `UPDATE patients SET merged_into = $2
+  text: `UPDATE patients SET merged_into = $2, updated_at = $4
     WHERE practice_id = $1 AND (id = $3 OR merged_into = $3)`,
 };
 
 /** The chart is one by itself again, and what was merged into it before is in it. */
 const POINT_BACK: Statement = {
   name: 'point-merged-charts-back',
-  text: `UPDATE patients p SET merged_into = CASE WHEN p.id = $2 THEN NULL ELSE $2::uuid END
+  text: `UPDATE patients p SET merged_into = CASE WHEN p.id = $2 THEN NULL ELSE $2::uuid END, updated_at = $3
     WHERE p.practice_id = $1 AND (p.id = $2 OR p.id IN (
       WITH RECURSIVE earlier AS (
         SELECT g.merged_id FROM patient_merges g
@@ -40,12 +40,12 @@ const POINT_BACK: Statement = {
 
 /**
  * Both go beyond what either ever was: an order that was judged for one of the two charts leaves by no version of
- * the other.
+ * the other. Both have changed, for who asks what did.
  */
 const OUTRUN: Statement = {
   name: 'outrun-facts-versions',
   text: `UPDATE patients SET facts_version = (SELECT max(facts_version) + 1 FROM patients
-      WHERE practice_id = $1 AND id = ANY($2::uuid[]))
+      WHERE practice_id = $1 AND id = ANY($2::uuid[])), updated_at = $3
     WHERE practice_id = $1 AND id = ANY($2::uuid[])`,
 };
 
@@ -137,16 +137,16 @@ export const mergesStore = (connection: Connection, practiceId: string) => ({
     await ADD.run(connection, { practiceId, ...others, replaced: JSON.stringify(replaced) });
   },
 
-  async point(kept: string, merged: string): Promise<void> {
-    await connection.run(POINT, [practiceId, kept, merged]);
+  async point(kept: string, merged: string, at: Date): Promise<void> {
+    await connection.run(POINT, [practiceId, kept, merged, at]);
   },
 
-  async pointBack(merged: string): Promise<void> {
-    await connection.run(POINT_BACK, [practiceId, merged]);
+  async pointBack(merged: string, at: Date): Promise<void> {
+    await connection.run(POINT_BACK, [practiceId, merged, at]);
   },
 
-  async outrun(ids: readonly string[]): Promise<void> {
-    await connection.run(OUTRUN, [practiceId, ids]);
+  async outrun(ids: readonly string[], at: Date): Promise<void> {
+    await connection.run(OUTRUN, [practiceId, ids, at]);
   },
 
   /** Holds a merge until the transaction ends. @returns whether the practice has it */
