@@ -91,6 +91,10 @@ describe('a backend service (SMART 2.2)', () => {
     const jti = randomUUID();
     expect((await service.ask('system/*.rs', { jti })).status).toBe(200);
     expect((await service.ask('system/*.rs', { jti })).status).toBe(401);
+    // also at the same moment
+    const at = { jti: randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => service.ask('system/*.rs', at)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401, 401]);
   });
 
   it('is of one practice, and stands in no list of people or of service accounts', async () => {

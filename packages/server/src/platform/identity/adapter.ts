@@ -18,7 +18,7 @@ export function identityStorage(database: Database, keys: Keys, now: () => Date)
     return {
       async upsert(id, payload, expiresIn) {
         const expiresAt = expiresIn ? new Date(now().getTime() + expiresIn * 1000) : null;
-        await UPSERT.run(database, {
+        const record = {
           model,
           idHash: hashed(id),
           payload: keys.encrypt(JSON.stringify(payload)),
@@ -27,7 +27,14 @@ export function identityStorage(database: Database, keys: Keys, now: () => Date)
           uid: hashedOrNull(payload.uid),
           accountId: accountOf(payload),
           expiresAt,
-        });
+        };
+        if (model !== REPLAYS) {
+          await UPSERT.run(database, record);
+          return;
+        }
+        // the provider has looked before: of two at the same moment the second one is refused here
+        if ((await INSERT_ONCE.run(database, record)).length === 0)
+          throw new errors.InvalidClientAuth('client assertion tokens must only be used once');
       },
       find: async (id) => read(await database.run<Row>(FIND, [model, hashed(id)])),
       findByUserCode: async (userCode) =>
@@ -76,12 +83,16 @@ interface Row {
 }
 
 const COLUMNS = 'payload, consumed_at';
-const UPSERT = named({
-  name: 'identity-upsert',
-  text: `INSERT INTO identity_records (model, id_hash, payload, grant_id, user_code, uid, account_id,
+/** The provider's model of what is good once. */
+const REPLAYS = 'ReplayDetection';
+const INSERT = `INSERT INTO identity_records (model, id_hash, payload, grant_id, user_code, uid, account_id,
     expires_at)
     VALUES (:model, :idHash, :payload, :grantId, :userCode, :uid, :accountId, :expiresAt)
-    ON CONFLICT (model, id_hash)
+    ON CONFLICT (model, id_hash)`;
+const INSERT_ONCE = named({ name: 'identity-insert-once', text: `${INSERT} DO NOTHING RETURNING model` });
+const UPSERT = named({
+  name: 'identity-upsert',
+  text: `${INSERT}
     DO UPDATE SET payload = EXCLUDED.payload, grant_id = EXCLUDED.grant_id, user_code = EXCLUDED.user_code,
     uid = EXCLUDED.uid, account_id = EXCLUDED.account_id, expires_at = EXCLUDED.expires_at`,
 });
