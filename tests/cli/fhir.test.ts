@@ -60,20 +60,19 @@ describe('the practice by FHIR', () => {
       'Patient.ndjson',
       'manifest.json',
     ]);
-    expect(await server.services.database.run({ text: 'SELECT id FROM bulk_exports' }, [])).toEqual([]);
+    expect(
+      await server.services.database.run(
+        { text: 'SELECT id FROM bulk_exports WHERE expires_at > now()' },
+        [],
+      ),
+    ).toEqual([]);
     const { transactionTime } = JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8')) as {
       transactionTime: string;
     };
-    const later = await admin.run(
-      'fhir',
-      'export',
-      '--out',
-      out,
-      '--type',
-      'Patient',
-      '--since',
-      transactionTime,
-    );
+    const since = ['--type', 'Patient', '--since', transactionTime];
+    const mixed = await admin.run('fhir', 'export', '--out', out, ...since);
+    expect([mixed.code, mixed.stderr.includes('holds an export already')]).toEqual([2, true]);
+    const later = await admin.run('fhir', 'export', '--out', join(admin.folder, 'later'), ...since);
     expect(later).toMatchObject({ code: 0, stdout: '' });
     expect(later.stderr).toContain('--since');
   });
@@ -92,6 +91,34 @@ describe('the practice by FHIR', () => {
     expect(done.stderr).toContain('continues');
     expect(readFileSync(patients, 'utf8')).toBe('kept as it is\n');
     expect(existsSync(join(out, 'Practitioner.ndjson'))).toBe(true);
+  });
+
+  it('one that failed at the server begins again', async () => {
+    const { database } = server.services;
+    // the first one fails as it is begun, the second one does not
+    await database.execute(`CREATE SEQUENCE test_begun;
+      CREATE FUNCTION test_fail() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN IF nextval('test_begun') = 1 THEN NEW.state := 'failed'; END IF; RETURN NEW; END $$;
+      CREATE TRIGGER test_fail BEFORE INSERT ON bulk_exports FOR EACH ROW EXECUTE FUNCTION test_fail()`);
+    const out = join(admin.folder, 'again');
+    const done = await admin.run('fhir', 'export', '--out', out, '--type', 'Patient');
+    await database.execute(
+      'DROP TRIGGER test_fail ON bulk_exports; DROP FUNCTION test_fail(); DROP SEQUENCE test_begun',
+    );
+    expect([done.code, done.stderr.includes('begins again')]).toEqual([0, true]);
+    expect(readdirSync(out).toSorted()).toEqual(['Patient.ndjson', 'manifest.json']);
+  });
+
+  it('with fewer lines than its manifest says is not saved', async () => {
+    const { database } = server.services;
+    await database.execute(`CREATE FUNCTION test_cut() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN NEW.content := split_part(NEW.content, chr(10), 1) || chr(10); RETURN NEW; END $$;
+      CREATE TRIGGER test_cut BEFORE INSERT ON bulk_export_parts FOR EACH ROW EXECUTE FUNCTION test_cut()`);
+    const out = join(admin.folder, 'short');
+    const cut = await admin.run('fhir', 'export', '--out', out, '--type', 'Patient');
+    await database.execute('DROP TRIGGER test_cut ON bulk_export_parts; DROP FUNCTION test_cut()');
+    expect([cut.code, cut.stderr.includes('did not finish')]).toEqual([1, true]);
+    expect(existsSync(join(out, 'Patient.ndjson'))).toBe(false);
   });
 
   it('is no one’s but an administrator’s', async () => {

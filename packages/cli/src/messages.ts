@@ -406,6 +406,11 @@ export const terminalMessages = {
     next: 'Make one: erx audit evidence --out trail.jsonl',
   },
   'terminal.file-is-folder': { exit: EXIT.usage, text: '{file} is a folder.', next: 'Name a file in it.' },
+  'terminal.folder-holds-export': {
+    exit: EXIT.usage,
+    text: '{file} holds an export already, and two of them are not to mix.',
+    next: 'Name another folder, or empty this one.',
+  },
   'terminal.nothing-verified': {
     exit: EXIT.failed,
     text: '{file} holds no record: nothing was verified.',

@@ -3,7 +3,7 @@ import { FHIR_BASE } from '@erx/core/client/endpoint';
 import { CallError } from '@erx/core/client/failure';
 import { deleteExport, downloadExport, type ExportManifest, getExport } from '@erx/core/fhir/bulk-contract';
 import { createReadStream } from 'node:fs';
-import { mkdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CommonOptions, Context } from '../../context';
 import { fileSource, saveExport } from '../../exports/save-export';
@@ -108,20 +108,51 @@ async function madeExport(
     options.since ?? '',
   ]);
   const kept = await readState(options.out);
-  if (kept?.asked === asked) {
-    const manifest = await whenMade(connection.client, kept.id, context, report).catch((error: unknown) => {
-      // deleted or over meanwhile: asked for again
-      if (error instanceof CallError && error.status === 404) return undefined;
-      throw error;
-    });
-    if (manifest) {
-      report.say('The export that was begun before continues.');
-      return { state: kept, manifest };
-    }
+  const isOwn = kept?.asked === asked;
+  const begun = isOwn ? await madeOrOver(kept.id, connection, context, report) : undefined;
+  if (kept && begun) {
+    report.say('The export that was begun before continues.');
+    return { state: kept, manifest: begun };
   }
-  const state = { id: await kickOff(options, connection, context, report), asked, saved: [] };
-  await keepState(options.out, state);
-  return { state, manifest: await whenMade(connection.client, state.id, context, report) };
+  // two exports never mix
+  if (isOwn) await Promise.all(kept.saved.map((file) => rm(join(options.out, file), { force: true })));
+  else if (await holdsExport(options.out))
+    throw new TerminalFailure('terminal.folder-holds-export', { file: options.out });
+  const begin = async (): Promise<State> => {
+    const state = { id: await kickOff(options, connection, context, report), asked, saved: [] };
+    await keepState(options.out, state);
+    return state;
+  };
+  const first = await begin();
+  const manifest = await madeOrOver(first.id, connection, context, report);
+  if (manifest) return { state: first, manifest };
+  const second = await begin();
+  return { state: second, manifest: await whenMade(connection.client, second.id, context, report) };
+}
+
+/** @returns undefined for one that is over, was deleted, or failed and is deleted now: it is asked for again */
+async function madeOrOver(
+  id: string,
+  { client }: Connection,
+  context: Context,
+  report: Report,
+): Promise<ExportManifest | undefined> {
+  try {
+    return await whenMade(client, id, context, report);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (error.status === 404) return undefined;
+    if (error.code !== 'fhir.export-failed') throw error;
+    await client.call(deleteExport, { params: { id } }, { signal: context.cancelled });
+    report.say('The export failed at the server: it begins again.');
+    return undefined;
+  }
+}
+
+/** Whether a folder holds files of an export. */
+async function holdsExport(folder: string): Promise<boolean> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries.some((one) => one.isFile() && (one.name === MANIFEST_FILE || one.name.endsWith('.ndjson')));
 }
 
 /** @returns the id of the export that is begun */
