@@ -1,7 +1,8 @@
 import { searchAuditItems } from '@erx/core/audit/contract';
 import { endConnectedApp } from '@erx/core/connected-apps/contract';
 import { updatePatient } from '@erx/core/patients/contract';
-import type { OperationOutcome, Patient, Resource } from 'fhir/r4';
+import { compareCharts, mergeCharts } from '@erx/core/patients/merge-contract';
+import type { MedicationRequest, OperationOutcome, Patient, Resource } from 'fhir/r4';
 import { Client as KitClient } from 'fhir-kit-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type BackendService, setupBackend } from '../fixtures/backend-service';
@@ -162,6 +163,24 @@ describe('an export of the practice (Bulk Data Access 2.0)', () => {
     expect([new Set(ids).size, output[0]?.count]).toEqual([ids.length, ids.length]);
   });
 
+  it('of which a page ended its process again and again is given up', async () => {
+    const calls = await callsOf(await setupBackend(server.origin, admin));
+    const place = await held(async () => {
+      const begun = await calls.kickOff('/Patient/$export?_type=Patient');
+      return begun.headers.get('content-location') ?? '';
+    });
+    const id = place.split('/').at(-1) ?? '';
+    await server.services.database.run(
+      { text: 'UPDATE bulk_exports SET attempts = 5, leased_until = requested_at WHERE id = $1' },
+      [id],
+    );
+    await vi.waitFor(async () => {
+      expect(await codeOf(await calls.get(place))).toBe('fhir.export-failed');
+    }, WAIT);
+    const [failed] = await admin.client.call(searchAuditItems, { query: { resourceId: id } });
+    expect(failed?.event).toBe('fhir-export.failed');
+  });
+
   it('has with _since what changed since, and what does not say when it did', async () => {
     const calls = await callsOf();
     const { manifest } = await calls.whole('/Patient/$export?_type=Patient');
@@ -185,6 +204,9 @@ describe('an export of the practice (Bulk Data Access 2.0)', () => {
     ['/Patient/$export?_type=Encounter', {}, 400, 'fhir.value-invalid'],
     ['/Patient/$export?_type=AuditEvent', {}, 400, 'fhir.value-invalid'],
     ['/Patient/$export?_since=yesterday', {}, 400, 'fhir.value-invalid'],
+    ['/Patient/$export?_since=0000-01-01T00:00:00Z', {}, 400, 'call.invalid'],
+    ['/Patient/$export?_since=0001-01-01T00:00:00%2B01:00', {}, 400, 'fhir.value-invalid'],
+    ['/Patient/$export?_since=9999-12-31T23:59:59-01:00', {}, 400, 'fhir.value-invalid'],
     ['/Patient/$export?_outputFormat=text/csv', {}, 406, 'fhir.format-unknown'],
     ['/Patient/$export?_typeFilter=Patient%3Fgender%3Dfemale', {}, 400, 'fhir.parameter-unknown'],
     ['/Group/0190aaaa-0000-7000-8000-00000000ffff/$export', {}, 404, 'record.not-found'],
@@ -257,7 +279,9 @@ describe('an export of the practice (Bulk Data Access 2.0)', () => {
     const trail = await admin.client.call(searchAuditItems, { query: { resourceId: id } });
     expect(trail.map(({ event, user }) => [event, user?.lastName])).toEqual([
       ['fhir-export.downloaded', fresh.app.name],
+      ['fhir-export.download-begun', fresh.app.name],
       ['fhir-export.downloaded', fresh.app.name],
+      ['fhir-export.download-begun', fresh.app.name],
       ['fhir-export.made', fresh.app.name],
       ['fhir-export.begun', fresh.app.name],
     ]);
@@ -285,6 +309,40 @@ describe('an export of the practice (Bulk Data Access 2.0)', () => {
     await sweepBulkExports(server.services.database, then);
     clock = () => new Date();
     expect(await exportsOf(over)).toBe(0);
+    const [parts] = await server.services.database.run<{ count: number }>(
+      {
+        text: `SELECT count(*)::int AS count FROM bulk_export_parts t
+        JOIN bulk_exports e ON e.id = t.export_id WHERE e.expires_at <= $1`,
+      },
+      [then],
+    );
+    expect(parts?.count).toBe(0);
+  });
+
+  it('has with _since both charts of a merge, and what moved with it', async () => {
+    const calls = await callsOf(await setupBackend(server.origin, admin));
+    const before = (await calls.whole('/Patient/$export?_type=Patient,MedicationRequest')).lines;
+    const orders = (before.get('MedicationRequest') ?? []) as MedicationRequest[];
+    const merged = orders[0]?.subject.reference?.split('/').at(-1) ?? '';
+    const kept = before.get('Patient')?.find(({ id }) => id !== merged)?.id ?? '';
+    const since = new Date().toISOString();
+    const { seen } = await admin.client.call(compareCharts, { params: { id: kept, otherId: merged } });
+    await admin.client.call(mergeCharts, {
+      params: { id: kept },
+      body: { otherId: merged, reason: 'Registered twice.', take: [], seen },
+    });
+    const then = new Date(Date.now() + 61_000);
+    clock = () => then;
+    const { lines } = await calls.whole(`/Patient/$export?_type=Patient,MedicationRequest&_since=${since}`);
+    clock = () => new Date();
+    const patients = (lines.get('Patient') ?? []) as Patient[];
+    expect(patients.map(({ id }) => id).toSorted()).toEqual([kept, merged].toSorted());
+    expect(patients.find(({ id }) => id === merged)).toMatchObject({
+      active: false,
+      link: [{ other: { reference: `Patient/${kept}` }, type: 'replaced-by' }],
+    });
+    const moved = orders.filter(({ subject }) => subject.reference === `Patient/${merged}`);
+    expect(lines.get('MedicationRequest')?.map(refOf).toSorted()).toEqual(moved.map(refOf).toSorted());
   });
 
   const idIn = (line: string) => (JSON.parse(line) as Resource).id;
@@ -294,7 +352,8 @@ describe('an export of the practice (Bulk Data Access 2.0)', () => {
       {
         name: 'test-bulk-exports-of-app',
         text: `SELECT count(*) AS count FROM bulk_exports e JOIN connected_apps c
-          ON c.practice_id = e.practice_id AND c.account_id = e.account_id WHERE c.client_id = $1`,
+          ON c.practice_id = e.practice_id AND c.account_id = e.account_id
+          WHERE c.client_id = $1 AND e.expires_at > now()`,
       },
       [app.clientId],
     );

@@ -324,7 +324,7 @@ async function startJobs(
         await sweepSignInPlaces(database, now());
         await sweepSessions(database, now());
         await sweepHookCards(database, now());
-        await sweepBulkExports(database, now());
+        await sweepBulkExports(database.longRunning, now());
       },
       log,
     ),

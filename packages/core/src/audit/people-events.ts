@@ -92,6 +92,9 @@ export const PEOPLE_EVENTS = {
     patients: 'count',
   }),
   'fhir-export.failed': event('Export of charts failed', 'BulkExport', { reason: 'code' }),
+  'fhir-export.download-begun': event('Download of a file of an export of charts begun', 'BulkExport', {
+    kind: 'code',
+  }),
   'fhir-export.downloaded': event('File of an export of charts downloaded', 'BulkExport', {
     kind: 'code',
     rows: 'count',

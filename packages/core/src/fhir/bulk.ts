@@ -32,6 +32,9 @@ export function mayExport({ actor, scopes }: Asker, type: ResourceType): boolean
 const FORMATS: ReadonlySet<string> = new Set([NDJSON_MEDIA_TYPE, 'application/ndjson', 'ndjson']);
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
+/** Beyond it an instant of another time zone has a year of five digits. */
+const LAST_YEAR = 9998;
+
 /**
  * What is asked for by the parameters of a kick-off and its Prefer header.
  * @throws AppError fhir.async-needed, fhir.value-invalid, fhir.parameter-unknown (unless handling=lenient),
@@ -62,7 +65,9 @@ export function readExport(query: SearchQuery, prefer: string, asker: Asker): Ex
 
 function readSince(value: string): Date {
   const since = new Date(value.replace(' ', '+'));
-  if (!INSTANT.test(value.replace(' ', '+')) || Number.isNaN(since.getTime()))
+  const year = since.getUTCFullYear();
+  // a text of no instant has no year either
+  if (!INSTANT.test(value.replace(' ', '+')) || !(year >= 1 && year <= LAST_YEAR))
     throw new AppError('fhir.value-invalid', { name: '_since' });
   return since;
 }

@@ -75,3 +75,10 @@ export const unmatchedNotice = (patientId: string, count: number): Notice => ({
       'listed is not everything.',
   },
 });
+
+/** That an export of a prescriber has not every request of the practice. */
+export const ownRequestsNotice = (): Notice => ({
+  severity: 'warning',
+  code: 'incomplete',
+  details: { text: 'Requests of pharmacies are only those that ask the prescriber who exports.' },
+});

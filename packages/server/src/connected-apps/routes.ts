@@ -116,7 +116,7 @@ async function endConnectedApp(
     if (!ended) throw new AppError('connected-app.ended');
     if (ended.accountId !== null) {
       await serviceAccountsStore(transaction, member.practiceId).revoke(ended.accountId, now);
-      await bulkExportsStore(transaction, member.practiceId).deleteAll(ended.accountId);
+      await bulkExportsStore(transaction, member.practiceId).endAll(ended.accountId, now);
     }
     await endGrantsOfApp(transaction, { practiceId: member.practiceId, appId: params.id }, now);
     await recordAction(

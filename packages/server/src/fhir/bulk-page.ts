@@ -1,8 +1,9 @@
 import { isSince, mayExport, NOTICES, patientIn } from '@erx/core/fhir/bulk';
-import { unmatchedNotice } from '@erx/core/fhir/outcome';
+import { ownRequestsNotice, unmatchedNotice } from '@erx/core/fhir/outcome';
 import type { ServedResource } from '@erx/core/fhir/search-parameters';
 import { HAS_PROVENANCE } from '@erx/core/fhir/search-parameters';
 import { pharmacyId, type ResourceType } from '@erx/core/fhir/vocabulary';
+import { onlyProviderSeenBy } from '@erx/core/requests/rules';
 import type { OperationOutcome } from 'fhir/r4';
 import { memberOfAccount, toMember } from '../platform/api/authenticate';
 import { recordAction } from '../platform/audit-trail/record-action';
@@ -51,7 +52,8 @@ export async function makePage(
   const isLast = ids.length < PATIENTS_OF_PAGE;
   const resources = await resourcesOf(reader, made, { charts, ids, isLast });
   const notices = types.includes('AllergyIntolerance') ? await noticesOf(reader, ids) : [];
-  const parts = toParts(types, resources, notices);
+  const isOfOwn = isLast && types.includes('Task') && onlyProviderSeenBy(member) !== undefined;
+  const parts = toParts(types, resources, notices, isOfOwn ? [OWN_REQUESTS] : []);
   const read = [...new Set(resources.flatMap((one) => patientIn(one) ?? []))];
 
   await actingAs(member, () =>
@@ -108,7 +110,7 @@ export async function makePage(
 /** What an export has of the patients of a page; of the last page also what is of no patient. */
 async function resourcesOf(
   reader: Reader,
-  { types, since }: Pick<BulkExport, 'types' | 'since'>,
+  { practiceId, types, since, transactionTime }: BulkExport,
   {
     charts,
     ids,
@@ -126,6 +128,11 @@ async function resourcesOf(
     const scanned = await scanAll(reader, type, { patients: ids });
     // a source may narrow by less than it is asked to
     found.push(...scanned.filter((one) => patients.has(patientIn(one) ?? '')));
+  }
+  // who has such a chart learns that it is in another one
+  if (isLast && since !== null && types.includes('Patient')) {
+    const merged = await bulkExportsStore(reader.connection, practiceId).merged(since, transactionTime);
+    if (merged.length > 0) found.push(...(await scanAll(reader, 'Patient', { ids: new Set(merged) })));
   }
   if (isLast)
     for (const type of types)
@@ -152,6 +159,9 @@ async function idsOf(
   return new Set([practiceId, ...pharmacies.map(pharmacyId)]);
 }
 
+/** To a prescriber, who reads no other's. */
+const OWN_REQUESTS: OperationOutcome = { resourceType: 'OperationOutcome', issue: [ownRequestsNotice()] };
+
 /** Which lists of allergies are not the whole ones. */
 const noticesOf = async (reader: Reader, ids: readonly string[]): Promise<OperationOutcome[]> =>
   (await listUnmatched(reader, ids)).map(({ patientId, count }) => ({
@@ -163,6 +173,7 @@ function toParts(
   types: readonly ResourceType[],
   resources: readonly ServedResource[],
   notices: readonly OperationOutcome[],
+  others: readonly OperationOutcome[],
 ): Part[] {
   const toPart = (
     type: Part['type'],
@@ -184,6 +195,6 @@ function toParts(
       const ofType = resources.filter(({ resourceType }) => resourceType === type);
       return toPart(type, ofType, new Set(ofType.flatMap((one) => patientIn(one) ?? [])).size);
     }),
-    ...toPart(NOTICES, notices, notices.length),
+    ...toPart(NOTICES, [...notices, ...others], notices.length),
   ];
 }

@@ -40,7 +40,7 @@ export function serveBulkExports(server: Server, services: Services): void {
   server.serve(contract.deleteExport, async ({ member, params, now }) => {
     await getOwn(services, member, params.id, now);
     await database.transaction(async (transaction) => {
-      if (!(await bulkExportsStore(transaction, member.practiceId).delete(member.accountId, params.id)))
+      if (!(await bulkExportsStore(transaction, member.practiceId).end(member.accountId, params.id, now)))
         throw new AppError('record.not-found');
       await recordAction(
         transaction,
@@ -159,6 +159,18 @@ async function download(
   await judged(services, member, contract.downloadExport.name, () => {
     if (!mayExport(member, needed)) throw new AppError('access.refused');
   });
+  // by itself, before the first byte: also of a process that dies meanwhile
+  await recordAction(
+    services.database,
+    member,
+    {
+      event: 'fhir-export.download-begun',
+      resourceType: 'BulkExport',
+      resourceId: found.id,
+      details: { kind: type },
+    },
+    now,
+  );
   return { bytes: linesOf(services, member, found.id, counted), fileName: params.file, isDownload: true };
 }
 

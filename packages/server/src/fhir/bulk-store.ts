@@ -54,13 +54,15 @@ const PART: Statement = {
     JOIN bulk_exports e ON e.practice_id = t.practice_id AND e.id = t.export_id AND e.expires_at > $5
     WHERE t.practice_id = $1 AND t.export_id = $2 AND t.type = $3 AND t.number > $4 ORDER BY t.number LIMIT 1`,
 };
-const DELETE: Statement = {
-  name: 'delete-bulk-export',
-  text: `DELETE FROM bulk_exports e WHERE ${OF_PRACTICE} AND e.id = $3 RETURNING e.id`,
-};
-const DELETE_ALL: Statement = {
-  name: 'delete-bulk-exports-of-account',
-  text: `DELETE FROM bulk_exports e WHERE ${OF_PRACTICE} RETURNING e.id`,
+/** Over for everyone at once; its files are deleted by the sweep, for which no call waits. */
+const END = `UPDATE bulk_exports e SET expires_at = $3,
+      state = CASE WHEN e.state = 'making' THEN 'failed' ELSE e.state END
+    WHERE ${OF_PRACTICE} AND e.expires_at > $3`;
+const END_ONE: Statement = { name: 'end-bulk-export', text: `${END} AND e.id = $4 RETURNING e.id` };
+const END_ALL: Statement = { name: 'end-bulk-exports-of-account', text: `${END} RETURNING e.id` };
+const END_FINISHED: Statement = {
+  name: 'end-finished-bulk-exports-of-account',
+  text: `${END} AND e.state <> 'making' RETURNING e.id`,
 };
 /** Where its patients are: the practice itself, and the pharmacies that their prescriptions and requests name. */
 const PHARMACIES: Statement = {
@@ -70,6 +72,13 @@ const PHARMACIES: Statement = {
     UNION SELECT q.pharmacy_ncpdp_id FROM pharmacy_requests q WHERE q.practice_id = $1`,
 };
 
+/** Merged between two instants: what was merged later is in the next export, and in no page of this one. */
+const MERGED: Statement = {
+  name: 'merged-charts-to-export',
+  text: `SELECT p.id FROM patients p WHERE p.practice_id = $1 AND p.merged_into IS NOT NULL
+    AND p.updated_at > $2 AND p.updated_at <= $3`,
+};
+
 /** How many of a kind an export has, and of how many patients. */
 export interface KindCount extends ExportedCount {
   readonly patients: number;
@@ -77,7 +86,10 @@ export interface KindCount extends ExportedCount {
 
 /** The exports of one practice. */
 export const bulkExportsStore = (connection: Connection, practiceId: string) => ({
-  /** @returns its id; undefined where one is being made for the account already */
+  /**
+   * Ends those of the account that are made, so that one at a time has files.
+   * @returns its id; undefined where one is being made for the account already
+   */
   async insert(
     asked: Pick<BulkExport, 'accountId' | 'address' | 'types' | 'since' | 'request'>,
     now: Date,
@@ -100,6 +112,7 @@ export const bulkExportsStore = (connection: Connection, practiceId: string) => 
       })
       .onConflictDoNothing()
       .returning({ id: bulkExports.id });
+    if (inserted) await connection.run(END_FINISHED, [practiceId, asked.accountId, now]);
     return inserted?.id;
   },
 
@@ -130,13 +143,17 @@ export const bulkExportsStore = (connection: Connection, practiceId: string) => 
   },
 
   /** @returns whether there was one */
-  delete: async (accountId: string, id: string): Promise<boolean> =>
-    (await connection.run(DELETE, [practiceId, accountId, id])).length > 0,
+  end: async (accountId: string, id: string, now: Date): Promise<boolean> =>
+    (await connection.run(END_ONE, [practiceId, accountId, now, id])).length > 0,
 
   /** With the service that asked for them. */
-  async deleteAll(accountId: string): Promise<void> {
-    await connection.run(DELETE_ALL, [practiceId, accountId]);
+  async endAll(accountId: string, now: Date): Promise<void> {
+    await connection.run(END_ALL, [practiceId, accountId, now]);
   },
+
+  /** Ids of charts that are merged into others since. */
+  merged: async (since: Date, until: Date): Promise<string[]> =>
+    (await connection.run<{ id: string }>(MERGED, [practiceId, since, until])).map(({ id }) => id),
 
   /** NCPDP ids. */
   pharmacies: async (): Promise<string[]> =>
@@ -146,14 +163,15 @@ export const bulkExportsStore = (connection: Connection, practiceId: string) => 
 const LEASE = named({
   text: `WITH due AS (
       SELECT practice_id, id FROM bulk_exports
-      WHERE state = 'making' AND (leased_until IS NULL OR leased_until <= :now)
+      WHERE state = 'making' AND expires_at > :now AND (leased_until IS NULL OR leased_until <= :now)
       ORDER BY leased_until NULLS FIRST, requested_at LIMIT 1 FOR UPDATE SKIP LOCKED
     )
     UPDATE bulk_exports e SET leased_until = :until, leased_by = :by, attempts = e.attempts + 1
     FROM due WHERE e.practice_id = due.practice_id AND e.id = due.id
     RETURNING ${COLUMNS}`,
 });
-const OF_LEASE = `practice_id = :practiceId AND id = :id AND leased_by = :by AND state = 'making'`;
+const OF_LEASE = `practice_id = :practiceId AND id = :id AND leased_by = :by AND state = 'making'
+      AND expires_at > :now`;
 const INSERT_PART = named({
   name: 'insert-part-of-bulk-export',
   text: `INSERT INTO bulk_export_parts (practice_id, export_id, type, number, resources, patients, content)
@@ -162,15 +180,16 @@ const INSERT_PART = named({
 const ADVANCE = named({
   name: 'advance-bulk-export',
   text: `UPDATE bulk_exports SET place = :place, patients_done = patients_done + :patients, attempts = 0,
-      leased_until = :now WHERE ${OF_LEASE} RETURNING id`,
+      leased_until = :now, leased_by = NULL WHERE ${OF_LEASE} RETURNING id`,
 });
 const FINISH = named({
   name: 'finish-bulk-export',
   text: `UPDATE bulk_exports SET patients_done = patients_done + :patients, state = 'made', finished_at = :now,
       expires_at = :expiresAt WHERE ${OF_LEASE} RETURNING id`,
 });
-const DELAY = named({
-  name: 'delay-bulk-export',
+/** Until later than it was: because its page takes long, or is to be tried again then. */
+const LEASE_UNTIL = named({
+  name: 'lease-bulk-export-until',
   text: `UPDATE bulk_exports SET leased_until = :until WHERE ${OF_LEASE} RETURNING id`,
 });
 const FAIL = named({
@@ -179,9 +198,25 @@ const FAIL = named({
     WHERE ${OF_LEASE} RETURNING id`,
 });
 const EXPIRED: Statement = {
-  name: 'delete-expired-bulk-exports',
-  text: 'DELETE FROM bulk_exports WHERE expires_at <= $1 RETURNING id',
+  name: 'expired-bulk-export',
+  text: 'SELECT practice_id AS "practiceId", id FROM bulk_exports WHERE expires_at <= $1 ORDER BY expires_at LIMIT 1',
 };
+const DELETE_PARTS: Statement = {
+  name: 'delete-parts-of-bulk-export',
+  text: `DELETE FROM bulk_export_parts t USING (
+      SELECT p.type, p.number FROM bulk_export_parts p
+      WHERE p.practice_id = $1 AND p.export_id = $2 LIMIT 50) due
+    WHERE t.practice_id = $1 AND t.export_id = $2 AND t.type = due.type AND t.number = due.number
+    RETURNING t.number`,
+};
+/** With what a page that was being kept meanwhile has added. */
+const DELETE: Statement = {
+  name: 'delete-bulk-export',
+  text: 'DELETE FROM bulk_exports WHERE practice_id = $1 AND id = $2 RETURNING id',
+};
+
+/** An export is no longer this process's to make: it ended, or another process has taken it over. */
+export class LeaseLost extends Error {}
 
 /** Whose lease it is. */
 interface Lease {
@@ -210,7 +245,7 @@ export interface Part {
 /**
  * Keeps a page with the progress that it is, in the transaction of the records of what was read for it.
  * @param page.place behind which the next one begins; undefined for the last one
- * @throws Error where the export was deleted or another process has taken it over: nothing is kept then
+ * @throws LeaseLost where it is not this process's any more: nothing is kept then
  */
 export async function keepPage(
   transaction: Connection,
@@ -228,15 +263,18 @@ export async function keepPage(
     place === undefined
       ? await FINISH.run(transaction, { ...lease, patients, now, expiresAt: new Date(now.getTime() + KEPT) })
       : await ADVANCE.run(transaction, { ...lease, patients, place, now });
-  if (kept.length === 0)
-    throw new Error('An export was deleted, or taken over, while a page of it was made.');
+  if (kept.length === 0) throw new LeaseLost();
   const { practiceId, id } = lease;
   for (const part of page.parts) await INSERT_PART.run(transaction, { practiceId, id, number, ...part });
 }
 
-/** Leaves it to be tried again later. */
-export async function delayExport(connection: Connection, lease: Lease, until: Date): Promise<void> {
-  await DELAY.run(connection, { ...lease, until });
+/** Has it for longer, or leaves it to be tried again then. */
+export async function leaseUntil(
+  connection: Connection,
+  lease: Lease,
+  { now, until }: { readonly now: Date; readonly until: Date },
+): Promise<void> {
+  await LEASE_UNTIL.run(connection, { ...lease, now, until });
 }
 
 /** Gives it up. @returns whether it was there still */
@@ -245,7 +283,13 @@ export async function failExport(connection: Connection, lease: Lease, now: Date
   return (await FAIL.run(connection, { ...lease, now, expiresAt })).length > 0;
 }
 
-/** Deletes exports that are over, with their files. */
-export async function sweepBulkExports(connection: Connection, now: Date): Promise<number> {
-  return (await connection.run(EXPIRED, [now])).length;
+/** Deletes exports that are over, with their files: one at a time and in pieces, so that no lock is held for long. */
+export async function sweepBulkExports(connection: Connection, now: Date): Promise<void> {
+  for (;;) {
+    const [over] = await connection.run<Pick<BulkExport, 'practiceId' | 'id'>>(EXPIRED, [now]);
+    if (!over) return;
+    const values = [over.practiceId, over.id];
+    while ((await connection.run(DELETE_PARTS, values)).length > 0);
+    await connection.run(DELETE, values);
+  }
 }

@@ -4,11 +4,12 @@ import type { Signals } from '../platform/database/notify';
 import { inWork } from '../platform/database/work';
 import { describeError } from '../platform/describe-error';
 import { ExportRefused, makePage } from '../fhir/bulk-page';
-import { type BulkExport, delayExport, failExport, leaseExport } from '../fhir/bulk-store';
+import { type BulkExport, failExport, LeaseLost, leaseExport, leaseUntil } from '../fhir/bulk-store';
 import type { Services } from '../services';
 
-/** A page takes seconds: a lease ends only when its process has died. */
+/** It is renewed while a page is made: a lease ends only when its process has died. */
 const LEASE = 60_000;
+const RENEWED_EVERY = 20_000;
 /** What another process left behind, and what is tried again, comes due by itself. */
 const LOOK_EVERY = 2_000;
 /** A page that failed so often fails always. */
@@ -37,7 +38,12 @@ export function startBulkExporter(services: Needs, signals: Pick<Signals, 'on'>)
       const leased = await leaseExport(database, { now: at, until: new Date(at.getTime() + LEASE), by });
       if (!leased) return;
       isWanted = true;
-      await makePage(services, leased, by).catch((error: unknown) => onFailure(services, leased, by, error));
+      // a page that ends its process each time comes to no failure
+      if (leased.attempts > TRIES) await giveUp(services, leased, by, 'failed');
+      else
+        await makeLeased(services, leased, by).catch((error: unknown) =>
+          onFailure(services, leased, by, error),
+        );
     }
   }
 
@@ -68,6 +74,27 @@ export function startBulkExporter(services: Needs, signals: Pick<Signals, 'on'>)
   };
 }
 
+/** Makes a page, however long it takes. */
+async function makeLeased(services: Needs, leased: BulkExport, by: string): Promise<void> {
+  const { database, now } = services;
+  const { practiceId, id } = leased;
+  let renewing: Promise<void> = Promise.resolve();
+  const renew = setInterval(() => {
+    const at = now();
+    renewing = leaseUntil(
+      database,
+      { practiceId, id, by },
+      { now: at, until: new Date(at.getTime() + LEASE) },
+    ).catch(() => undefined); // the next one may come through, and who has lost it keeps no page
+  }, RENEWED_EVERY);
+  try {
+    await makePage(services, leased, by);
+  } finally {
+    clearInterval(renew);
+    await renewing;
+  }
+}
+
 /** Tries a page again after a while, and gives the export up where that cannot help. */
 async function onFailure(
   { database, log, now }: Needs,
@@ -75,17 +102,36 @@ async function onFailure(
   by: string,
   error: unknown,
 ): Promise<void> {
-  const { practiceId, id, accountId, attempts } = made;
-  const lease = { practiceId, id, by };
+  const { practiceId, id, attempts } = made;
+  if (error instanceof LeaseLost) {
+    log.info(
+      { code: 'bulk-export.lost', practice: practiceId, export: id },
+      'an export of charts has ended meanwhile',
+    );
+    return;
+  }
   const isRefused = error instanceof ExportRefused;
   log.error(
     { code: 'bulk-export.page-failed', practice: practiceId, export: id, failure: describeError(error) },
     'a page of an export of charts could not be made',
   );
   if (!isRefused && attempts < TRIES)
-    return await delayExport(database, lease, new Date(now().getTime() + AGAIN_AFTER * attempts));
+    return await leaseUntil(
+      database,
+      { practiceId, id, by },
+      { now: now(), until: new Date(now().getTime() + AGAIN_AFTER * attempts) },
+    );
+  await giveUp({ database, now }, made, by, isRefused ? 'refused' : 'failed');
+}
+
+async function giveUp(
+  { database, now }: Omit<Needs, 'log'>,
+  { practiceId, id, accountId }: BulkExport,
+  by: string,
+  reason: 'refused' | 'failed',
+): Promise<void> {
   await database.transaction(async (transaction) => {
-    if (!(await failExport(transaction, lease, now()))) return;
+    if (!(await failExport(transaction, { practiceId, id, by }, now()))) return;
     await recordAudit(
       transaction,
       {
@@ -95,7 +141,7 @@ async function onFailure(
         outcome: 'failed',
         resourceType: 'BulkExport',
         resourceId: id,
-        details: { reason: isRefused ? 'refused' : 'failed' },
+        details: { reason },
       },
       now(),
     );
