@@ -296,7 +296,8 @@ describe('an export of the practice (Bulk Data Access 2.0)', () => {
   it('ends with its service, and after a day', async () => {
     const ending = await setupBackend(server.origin, admin);
     const calls = await callsOf(ending);
-    await calls.whole('/Patient/$export?_type=Patient');
+    // a new one ends the one before
+    for (const type of ['Practitioner', 'Patient']) await calls.whole(`/Patient/$export?_type=${type}`);
     expect(await exportsOf(ending)).toBe(1);
     await admin.client.call(endConnectedApp, { params: { id: ending.app.id } });
     expect(await exportsOf(ending)).toBe(0);
