@@ -95,11 +95,11 @@ describe('the practice by FHIR', () => {
 
   it('one that failed at the server begins again', async () => {
     const { database } = server.services;
-    // the first one fails as it is begun, the second one does not
+    // the first one fails as it is made, the second one does not
     await database.execute(`CREATE SEQUENCE test_begun;
       CREATE FUNCTION test_fail() RETURNS trigger LANGUAGE plpgsql AS
-        $$ BEGIN IF nextval('test_begun') = 1 THEN NEW.state := 'failed'; END IF; RETURN NEW; END $$;
-      CREATE TRIGGER test_fail BEFORE INSERT ON bulk_exports FOR EACH ROW EXECUTE FUNCTION test_fail()`);
+        $$ BEGIN IF OLD.state = 'making' AND nextval('test_begun') = 1 THEN NEW.state := 'failed'; END IF; RETURN NEW; END $$;
+      CREATE TRIGGER test_fail BEFORE UPDATE ON bulk_exports FOR EACH ROW EXECUTE FUNCTION test_fail()`);
     const out = join(admin.folder, 'again');
     const done = await admin.run('fhir', 'export', '--out', out, '--type', 'Patient');
     await database.execute(
@@ -127,7 +127,7 @@ describe('the practice by FHIR', () => {
     const refused = await staff.run('fhir', 'export', '--out', join(staff.folder, 'charts'));
     staff.close();
     expect([refused.code, refused.stdout]).toEqual([5, '']);
-    expect((await admin.run('fhir', 'export', '--out', 'charts', '--since', 'yesterday')).stderr).toContain(
+    expect((await admin.run('fhir', 'export', '--out', 'other', '--since', 'yesterday')).stderr).toContain(
       '_since',
     );
   });

@@ -270,6 +270,22 @@ describe('an export of the practice (Bulk Data Access 2.0)', () => {
     expect(person.manifest.output[0]?.count).toBe(output[0]?.count);
   });
 
+  it('says to a prescriber that the requests are their own alone', async () => {
+    const { database } = server.services;
+    const oak = await addPractice(database, 'Oak Street');
+    const id = await addPerson(server, 'prescriber@oak.test', [oak], { role: 'Admin' });
+    const own = async () => {
+      const token = await accessToken(server.origin, 'prescriber@oak.test', PASSWORD);
+      const { manifest, lines } = await bulkCalls(server.origin, token, oak).whole(
+        '/Patient/$export?_type=Task',
+      );
+      return [manifest.error.length, JSON.stringify(lines.get('OperationOutcome') ?? [])];
+    };
+    expect(await own()).toEqual([0, '[]']);
+    await database.run({ text: `UPDATE accounts SET npi = '1234567893' WHERE id = $1` }, [id]);
+    expect(await own()).toEqual([1, expect.stringContaining('only those that ask the prescriber')]);
+  });
+
   it('is in the trail: who began, each patient, who fetched which file and how much', async () => {
     const fresh = await setupBackend(server.origin, admin);
     const { lines, manifest } = await (
