@@ -207,12 +207,12 @@ describe('a review', () => {
     ['the only administrator keeps oneself', {}, 'me', active, 'kept', PLAIN, undefined],
     ['another one decides of oneself', {}, 'me', active, 'kept', PLAIN, 'access-review.own', false],
     ['no one ends oneself', {}, 'me', active, 'ended', PLAIN, 'member.own'],
-  ] as const)('%s', (_, review, id, of, decision, words, code, mayKeepSelf = true) => {
+  ] as const)('%s', (_, review, id, of, decision, words, code, mayKeepSelf) => {
     const findings = findingsOnDecision(
       review,
       { id, access: of },
       { decision, held: words },
-      { id: 'me', mayKeepSelf },
+      { id: 'me', mayKeepSelf: mayKeepSelf !== false },
     );
     expect(findings[0]?.code).toBe(code);
   });
