@@ -207,7 +207,7 @@ describe('a review', () => {
     ['the only administrator keeps oneself', {}, 'me', active, 'kept', PLAIN, undefined],
     ['another one decides of oneself', {}, 'me', active, 'kept', PLAIN, 'access-review.own', false],
     ['no one ends oneself', {}, 'me', active, 'ended', PLAIN, 'member.own'],
-  ] as const)('%s', (_, review, id, of, decision, words, code, mayKeepSelf) => {
+  ] as const)('%s', (_, review, id, of, decision, words, code, mayKeepSelf?: boolean) => {
     const findings = findingsOnDecision(
       review,
       { id, access: of },
