@@ -57,8 +57,8 @@ const isWrong = (verification: Concept | undefined): boolean =>
  * 'No known allergy' and 'No known drug allergy' (SNOMED CT). That there is none to foods or to what is around says
  * nothing of drugs.
  */
-const NONE_KNOWN = ['716186003', '409137002', '1003774007'];
-const NONE_OF_ANOTHER_KIND = ['429625007', '428607008', '428197003'];
+export const NONE_KNOWN: readonly string[] = ['716186003', '409137002', '1003774007'];
+export const NONE_OF_ANOTHER_KIND: readonly string[] = ['429625007', '428607008', '428197003'];
 
 /** Allergies that are not over. */
 export function readAllergies(resources: readonly Came[]): StatedAllergies {

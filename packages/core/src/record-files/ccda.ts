@@ -1,3 +1,4 @@
+import { NONE_KNOWN, NONE_OF_ANOTHER_KIND } from '../cds-hooks/read-record';
 import { elevenDigitNdc } from '../drugs/ndc';
 import type { CalendarDate } from '../values/dates';
 import type { AllergyInFile, ListInFile, MedicationInFile, ProblemInFile, RecordFile } from './model';
@@ -34,8 +35,10 @@ const OF_CONCERN = {
 const ENDED: ReadonlySet<string> = new Set(['aborted', 'cancelled', 'nullified', 'obsolete']);
 /** SNOMED CT: 'Drug or medicament'. */
 const ANY_DRUG = '410942007';
-/** SNOMED CT: 'Problem', 'Disease', 'Clinical finding', 'No current problems or disability'. */
-const ANY_PROBLEM: ReadonlySet<string> = new Set(['55607006', '64572001', '404684003', '160245001']);
+/** SNOMED CT: 'Problem', 'Disease', 'Clinical finding'. */
+const ANY_PROBLEM: ReadonlySet<string> = new Set(['55607006', '64572001', '404684003']);
+/** SNOMED CT: 'No current problems or disability'. */
+const NO_PROBLEM = '160245001';
 
 const all = ({ children }: XmlElement, name: string) => children.filter((child) => child.name === name);
 const one = (element: XmlElement | undefined, ...path: string[]): XmlElement | undefined =>
@@ -69,11 +72,14 @@ export function readCcda(root: XmlElement, today: CalendarDate): RecordFile | un
   const allergies: Entry<AllergyInFile>[] = [];
   const problems: Entry<ProblemInFile>[] = [];
   const present = new Set<ListInFile>();
+  let unread = 0;
   for (const section of sections) {
     const list = SECTION[attribute(one(section, 'code'), 'code')];
     if (list === undefined || attribute(section, 'nullFlavor') !== '') continue;
     present.add(list);
-    for (const entry of all(section, 'entry')) {
+    const entries = all(section, 'entry');
+    if (entries.length === 0) unread += 1; // a list in words alone
+    for (const entry of entries) {
       if (list === 'medications') medications.push(medicationOf(entry, words, today));
       else if (list === 'allergies')
         allergies.push(...ofConcern(entry, list, (observation) => allergyOf(observation, words, today)));
@@ -98,7 +104,7 @@ export function readCcda(root: XmlElement, today: CalendarDate): RecordFile | un
     ).flatMap(([list, entries]) => (entries.includes('none-known') ? [list] : [])),
     absent: (['medications', 'allergies', 'problems'] as const).filter((list) => !present.has(list)),
     leftOut: every.filter((entry) => entry === 'left-out').length,
-    unread: every.filter((entry) => entry === 'unread').length,
+    unread: unread + every.filter((entry) => entry === 'unread').length,
   };
 }
 
@@ -264,6 +270,9 @@ function allergyOf(observation: XmlElement, words: Narratives, today: CalendarDa
   // that none is known is the denial of an allergy to nothing that is named
   if (isNegated(observation)) return named === '' ? 'none-known' : 'left-out';
   if (isOver(observation, today)) return 'left-out';
+  const codes = [code, one(observation, 'value')].map((each) => attribute(each, 'code'));
+  if (codes.some((each) => NONE_KNOWN.includes(each))) return 'none-known';
+  if (codes.some((each) => NONE_OF_ANOTHER_KIND.includes(each))) return 'left-out';
   const description =
     named || cut(said(one(observation, 'text'), words)) || worded(one(observation, 'value'), words);
   if (description === '') return 'unread';
@@ -287,8 +296,10 @@ function reactionsIn(observation: XmlElement, words: Narratives): string {
 
 function problemOf(observation: XmlElement, words: Narratives, today: CalendarDate): Entry<ProblemInFile> {
   const value = one(observation, 'value');
-  if (isNegated(observation)) return ANY_PROBLEM.has(attribute(value, 'code')) ? 'none-known' : 'left-out';
-  if (ANY_PROBLEM.has(attribute(value, 'code'))) return 'unread';
+  const of = attribute(value, 'code');
+  if (of === NO_PROBLEM) return 'none-known';
+  if (isNegated(observation)) return ANY_PROBLEM.has(of) ? 'none-known' : 'left-out';
+  if (ANY_PROBLEM.has(of)) return 'unread';
   if (isOver(observation, today)) return 'left-out';
   const description =
     cut(attribute(value, 'displayName')) ||

@@ -94,6 +94,23 @@ describe('a document of C-CDA', () => {
     expect(readRecordFile(documentOf(section(name)), TODAY)).toEqual({ ...NOTHING, ...expected });
   });
 
+  it('whose list is in words alone is not read, and does not look empty', () => {
+    const inWords = section('free-text-sig').replace(/<entry.*<\/entry>/s, '');
+    expect(readRecordFile(documentOf(inWords), TODAY)).toEqual({
+      ...NOTHING,
+      absent: without('medications'),
+      unread: 1,
+    });
+  });
+
+  it.each(['716186003', '409137002'])('that says by code %s that no allergy is known', (code) => {
+    const said = section('allergy-to-penicillins').replace('code="416098002"', `code="${code}"`);
+    expect(readRecordFile(documentOf(said), TODAY)).toMatchObject({
+      allergies: [],
+      noneKnown: ['allergies'],
+    });
+  });
+
   it('of two patients says of neither whose it is', () => {
     const one = documentOf(section('active-problem'));
     const target = /<recordTarget>.*<\/recordTarget>/s.exec(one)?.[0] ?? '';
