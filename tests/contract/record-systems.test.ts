@@ -207,6 +207,26 @@ describe('launched from a record system', () => {
     expect(await refusal(open(other, body))).toMatchObject({ code: 'record-system.patient-unconfirmed' });
   });
 
+  it('links a patient once where two first launches choose different charts at the same moment', async () => {
+    const [one, other] = [await addNew(provider.client), await addNew(provider.client)];
+    const { id } = await addTheirs();
+    const launches = [await launch(id), await launch(id)];
+    await confirm(launches[0] as RecordSystemLaunch);
+    const outcomes = await Promise.all(
+      [one, other].map((chart, at) => {
+        const opening = open(launches[at] as RecordSystemLaunch, { patientId: chart.id, confirms: [] });
+        return opening.then(
+          () => 'opened',
+          (error: unknown) => (error as { code: string }).code,
+        );
+      }),
+    );
+    expect(outcomes.toSorted()).toEqual(['opened', 'record-system.patient-unconfirmed']);
+    const again = await launch(id);
+    expect(again.candidates.map((each) => each.id)).toEqual([outcomes[0] === 'opened' ? one.id : other.id]);
+    for (const each of launches) await close(each).catch(() => undefined);
+  });
+
   it('finds a patient by the number that is known there, never by the name alone', async () => {
     const ours = await addNew(provider.client);
     const known = await addTheirs({

@@ -232,6 +232,9 @@ async function openLaunch(
     const links = linksStore(transaction, member.practiceId, systemId);
     if ((await links.accountOf(context.subject)) !== member.accountId)
       throw new AppError('record-system.person-unconfirmed');
+    const { remoteId } = context;
+    // first, so that what is compared is what is linked
+    const linked = await links.holdPatient(remoteId);
     const patients = patientsStore(transaction, member.practiceId);
     const ours = (await patients.has(patientId)) ? await patients.find(patientId) : undefined;
     if (!ours) throw new AppError('record.not-found');
@@ -245,12 +248,12 @@ async function openLaunch(
     const open = await launches.openPatient(systemId, now);
     if (open !== undefined && open !== patientId && open !== leaves)
       throw new AppError('record-system.other-patient-open');
-    const { remoteId } = context;
-    const linked = await links.holdPatient(remoteId);
     if (!isSure || foundBy !== 'link') {
       // one that leads here through a merge keeps the chart it was made for, so that the merge can be undone
       const linkedTo = linked?.id === patientId ? linked.linkedTo : patientId;
-      await links.linkPatient({ remoteId, patientId: linkedTo, accountId: member.accountId }, now);
+      const link = { remoteId, patientId: linkedTo, expected: linked?.linkedTo, accountId: member.accountId };
+      if (!(await links.linkPatient(link, now)))
+        throw new AppError('record-system.patient-unconfirmed', {}, { details: { differs } });
       if (linked && linked.id !== patientId)
         await correctLink(transaction, member, { systemId, remoteId, patientId }, now);
       const isFound = candidates.some(({ id }) => id === patientId);

@@ -77,13 +77,16 @@ const BY_NUMBER: Statement = {
   name: 'patient-by-account-number',
   text: `SELECT coalesce(merged_into, id) AS id FROM patients WHERE practice_id = $1 AND account_number = $2`,
 };
+/** A link that leads to another chart than the one that was compared stays, and then nothing is written. */
 const LINK_PATIENT = named({
   name: 'link-record-system-patient',
   text: `INSERT INTO record_system_patients
       (practice_id, system_id, remote_id, patient_id, confirmed_by, confirmed_at)
     VALUES (:practiceId, :systemId, :remoteId, :patientId, :accountId, :now)
     ON CONFLICT (practice_id, system_id, remote_id) DO UPDATE
-      SET patient_id = excluded.patient_id, confirmed_by = excluded.confirmed_by, confirmed_at = excluded.confirmed_at`,
+      SET patient_id = excluded.patient_id, confirmed_by = excluded.confirmed_by, confirmed_at = excluded.confirmed_at
+      WHERE record_system_patients.patient_id = :expected::uuid
+    RETURNING remote_id`,
 });
 /** That what is there of the patient is to be read: until it was, no list of it counts as whole. */
 const UNREAD: Statement = {
@@ -97,6 +100,8 @@ const READ = named({
       unread_since = CASE WHEN :problem = '' THEN NULL ELSE coalesce(unread_since, :now) END
     WHERE practice_id = :practiceId AND system_id = :systemId AND remote_id = :remoteId`,
 });
+/** One link at a time, also before there is one. */
+const LOCK: Statement = { name: 'lock-record-system-patient', text: 'SELECT pg_advisory_xact_lock(hashtext($1))' };
 /** With the chart it was made for, which a merge may have led elsewhere since; held to the end of the transaction. */
 const HOLD: Statement = {
   name: 'hold-record-system-patient',
@@ -186,10 +191,14 @@ export const linksStore = (connection: Connection, practiceId: string, systemId:
     return row?.id;
   },
 
-  /** Whom a patient there is linked to, held until the transaction ends, and the chart it was made for. */
+  /**
+   * Whom a patient there is linked to, and the chart it was made for. Until the transaction ends no one else links the
+   * patient, also where there is no link yet.
+   */
   async holdPatient(
     remoteId: string,
   ): Promise<{ readonly id: string; readonly linkedTo: string } | undefined> {
+    await connection.run(LOCK, [`record system patient ${practiceId} ${systemId} ${remoteId}`]);
     const [row] = await connection.run<{ id: string; linkedTo: string }>(HOLD, [
       practiceId,
       systemId,
@@ -215,11 +224,17 @@ export const linksStore = (connection: Connection, practiceId: string, systemId:
     await connection.run(HOLD_WRITES, values);
   },
 
+  /** @param link `expected` the chart it is linked to so far @returns false where it is linked to another */
   async linkPatient(
-    link: { readonly remoteId: string; readonly patientId: string; readonly accountId: string },
+    link: {
+      readonly remoteId: string;
+      readonly patientId: string;
+      readonly expected: string | undefined;
+      readonly accountId: string;
+    },
     now: Date,
-  ): Promise<void> {
-    await LINK_PATIENT.run(connection, { practiceId, systemId, ...link, now });
+  ): Promise<boolean> {
+    return (await LINK_PATIENT.run(connection, { practiceId, systemId, ...link, now })).length > 0;
   },
 });
 
