@@ -11,9 +11,6 @@ ALTER TABLE "record_system_writes" ADD COLUMN "tried_at" timestamp (3) with time
 ALTER TABLE "record_system_writes" ADD COLUMN "hold" text DEFAULT '' NOT NULL;--> statement-breakpoint
 CREATE INDEX "legacy_records_of_record_system" ON "legacy_records" USING btree ("practice_id","system_id","remote_id") WHERE system_id IS NOT NULL;--> statement-breakpoint
 -- What follows is not in the schema's files.
--- Of links from before no one knows whether what is there was read whole: it was not, until it is read again.
-UPDATE record_system_patients SET unread_since = confirmed_at;
---> statement-breakpoint
 -- Where a patient of a record system is the only one of its chart, what was read and written is of that one.
 UPDATE legacy_records r SET system_id = one.system_id, remote_id = one.remote_id
 FROM (SELECT l.practice_id, l.system_id, coalesce(p.merged_into, p.id) AS patient_id, min(l.remote_id) AS remote_id, min(s.name) AS name
@@ -29,8 +26,18 @@ FROM (SELECT r.practice_id, r.id, l.system_id, min(l.remote_id) AS remote_id
   GROUP BY r.practice_id, r.id, l.system_id HAVING count(*) = 1) one
 WHERE w.practice_id = one.practice_id AND w.prescription_id = one.id AND w.system_id = one.system_id;
 --> statement-breakpoint
+-- What waits for a person is due at no time, also for a process that does not know of holds.
+CREATE FUNCTION delay_held_record_system_write() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.next_attempt_at := 'infinity';
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER record_system_writes_held BEFORE INSERT OR UPDATE ON record_system_writes FOR EACH ROW
+  WHEN (NEW.hold <> '') EXECUTE FUNCTION delay_held_record_system_write();
+--> statement-breakpoint
 -- A write of which no one knows for whom it is waits for a person; one that was tried may have arrived.
-UPDATE record_system_writes SET hold = 'which-patient' WHERE remote_id IS NULL;
+UPDATE record_system_writes SET hold = 'which-patient' WHERE remote_id IS NULL AND wanted > written;
 --> statement-breakpoint
 UPDATE record_system_writes SET tried_at = wanted_at WHERE resource_id IS NULL AND (attempts > 0 OR problem <> '');
 --> statement-breakpoint
@@ -74,7 +81,23 @@ CREATE TRIGGER record_system_patients_changed_counted AFTER UPDATE ON record_sys
   WHEN ((OLD.patient_id, OLD.unread_since IS NULL) IS DISTINCT FROM (NEW.patient_id, NEW.unread_since IS NULL))
   EXECUTE FUNCTION count_patient_of_link();
 --> statement-breakpoint
--- Parted again, a chart lacks what was read for it while it was merged.
+-- What was read for another chart was not read for this one.
+CREATE FUNCTION unread_changed_record_system_link() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.unread_since := coalesce(NEW.unread_since, now());
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER record_system_patients_changed_unread BEFORE UPDATE ON record_system_patients FOR EACH ROW
+  WHEN (OLD.patient_id IS DISTINCT FROM NEW.patient_id) EXECUTE FUNCTION unread_changed_record_system_link();
+--> statement-breakpoint
+-- Of links from before no one knows whether what is there was read whole: it was not, until it is read again.
+UPDATE record_system_patients SET unread_since = confirmed_at;
+--> statement-breakpoint
+-- Nor of one that a process from before adds meanwhile. Last, so that the links from before are counted above.
+ALTER TABLE record_system_patients ALTER COLUMN unread_since SET DEFAULT now();
+--> statement-breakpoint
+-- Parted again, or merged into another chart, a chart lacks what was read for it while it was merged.
 CREATE FUNCTION part_record_system_links() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE record_system_patients SET unread_since = coalesce(unread_since, now())
@@ -83,5 +106,5 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER patients_parted_unread AFTER UPDATE OF merged_into ON patients FOR EACH ROW
-  WHEN (OLD.merged_into IS NOT NULL AND NEW.merged_into IS NULL)
+  WHEN (OLD.merged_into IS NOT NULL AND NEW.merged_into IS DISTINCT FROM OLD.merged_into)
   EXECUTE FUNCTION part_record_system_links();

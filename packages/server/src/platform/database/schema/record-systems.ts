@@ -80,7 +80,7 @@ export const recordSystemPatients = pgTable(
     confirmedBy: uuid('confirmed_by').notNull(),
     confirmedAt: instant('confirmed_at').notNull(),
     /** Since when what is there of the patient is not read whole; null once it is. */
-    unreadSince: instant('unread_since'),
+    unreadSince: instant('unread_since').defaultNow(),
     /** Why the last reading was not whole: a code. */
     problem: textOrEmpty('problem'),
   },
