@@ -51,7 +51,8 @@ const END_PERSON: Statement = {
       DELETE FROM record_system_people WHERE practice_id = $1 AND system_id = $2 AND account_id = $3
       RETURNING practice_id, system_id, account_id
     ), closed AS (
-      UPDATE record_system_launches l SET tokens = NULL, closed_at = coalesce(l.closed_at, $4)
+      UPDATE record_system_launches l SET tokens = NULL, renewing_until = NULL, renewing_by = NULL,
+        closed_at = coalesce(l.closed_at, $4)
       FROM ended WHERE l.practice_id = ended.practice_id AND l.system_id = ended.system_id
         AND l.account_id = ended.account_id
     )

@@ -13,10 +13,11 @@ const LEASE = named({
       AND (renewing_until IS NULL OR renewing_until <= :now)
     RETURNING tokens`,
 });
+/** None for a launch whose tokens were taken away meanwhile: the person's link has ended. */
 const KEEP = named({
   name: 'keep-record-system-tokens',
   text: `UPDATE record_system_launches SET tokens = :tokens, renewing_until = NULL, renewing_by = NULL
-    WHERE practice_id = :practiceId AND id = :id AND renewing_by = :by`,
+    WHERE practice_id = :practiceId AND id = :id AND renewing_by = :by AND tokens IS NOT NULL`,
 });
 
 /** A worker's right to renew the tokens of one launch. */
