@@ -16,7 +16,7 @@ import {
 } from '@erx/core/legacy-import/contract';
 import { getPatient } from '@erx/core/patients/contract';
 import { getTimeline } from '@erx/core/prescription-history/contract';
-import { cancelPrescription } from '@erx/core/prescriptions/contract';
+import { cancelPrescription, getPrescription } from '@erx/core/prescriptions/contract';
 import * as contract from '@erx/core/record-systems/contract';
 import type { RecordSystem, RecordSystemLaunch } from '@erx/core/record-systems/model';
 import { checkInteractions } from '@erx/core/safety/interactions-contract';
@@ -573,6 +573,41 @@ describe('launched from a record system', () => {
     await expect.poll(() => writtenFor(otherId)).toHaveLength(1);
     expect(await writtenFor(one.theirId)).toHaveLength(1);
     expect(await waiting(after.id)).toEqual([]);
+  });
+
+  it('writes one for the right patient there after the link of the first was corrected', async () => {
+    const wrong = await opened();
+    const { id } = await sendNew(provider.client, wrong.ours);
+    await expect.poll(() => writtenFor(wrong.theirId)).toHaveLength(1);
+    const right = await addNew(provider.client);
+    const corrected = await launch(wrong.theirId);
+    await open(corrected, { patientId: right.id, confirms: ['relinked'] });
+    await close(corrected);
+    await expect.poll(() => waiting(id)).toEqual(['record-system-asks']);
+    const { id: otherId } = await addTheirs();
+    const launched = await launch(otherId);
+    await open(launched, { patientId: wrong.ours.id, confirms: [] });
+    await close(launched);
+    const decide = () =>
+      provider.client.call(contract.decideRecordSystemWrite, {
+        params: { id },
+        body: { systemId: system.id, hold: 'link-changed', decision: 'write', remoteId: otherId },
+      });
+    await decide();
+    await expect.poll(() => writtenFor(otherId)).toHaveLength(1);
+    expect(await waiting(id)).toEqual([]);
+
+    // a resource that is of another patient there all the same is a person's to decide, and none of ours after it
+    const [written] = await writtenFor(otherId);
+    await theirs.repository.updateResource<MedicationRequest>({
+      ...(written as MedicationRequest),
+      subject: { reference: `Patient/${wrong.theirId}` },
+    });
+    const { version } = await provider.client.call(getPrescription, { params: { id } });
+    await provider.client.call(cancelPrescription, { params: { id }, body: { version } });
+    await expect.poll(() => waiting(id)).toContain('record-system-asks');
+    await decide();
+    await expect.poll(() => writtenFor(otherId)).toHaveLength(1);
   });
 
   it('renews a token that rotates once for several who need it at the same moment', async () => {

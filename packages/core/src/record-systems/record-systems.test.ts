@@ -249,19 +249,21 @@ describe('a prescription that is written over one that is there', () => {
   });
 
   it.each([
-    ['of another patient', { ...there, subject: { reference: 'Patient/2' } }],
-    ['of no patient', { ...there, subject: undefined }],
-    ['of another kind', { ...there, resourceType: 'Observation' }],
-    ['that is nothing', undefined],
-  ])('never changes one %s', (_, other) => {
-    expect(toRewrittenRequest({ ...ours, identifier: [...ours.identifier] }, other)).toBeUndefined();
+    ['of another patient', { ...there, subject: { reference: 'Patient/2' } }, 'another-patient'],
+    ['of no patient', { ...there, subject: undefined }, 'another-patient'],
+    ['of another kind', { ...there, resourceType: 'Observation' }, undefined],
+    ['that is nothing', undefined, undefined],
+  ])('never changes one %s', (_, other, expected) => {
+    expect(toRewrittenRequest({ ...ours, identifier: [...ours.identifier] }, other)).toBe(expected);
   });
 
   it('knows the patient by an absolute reference too', () => {
     const absolute = { ...there, subject: { reference: 'https://records.example/fhir/Patient/1' } };
-    expect(toRewrittenRequest({ ...ours, identifier: [...ours.identifier] }, absolute)).toBeDefined();
+    expect(toRewrittenRequest({ ...ours, identifier: [...ours.identifier] }, absolute)).toMatchObject({
+      subject: ours.subject,
+    });
     const longer = { ...there, subject: { reference: 'https://records.example/fhir/NoPatient/1' } };
-    expect(toRewrittenRequest({ ...ours, identifier: [...ours.identifier] }, longer)).toBeUndefined();
+    expect(toRewrittenRequest({ ...ours, identifier: [...ours.identifier] }, longer)).toBe('another-patient');
   });
 });
 

@@ -13,12 +13,16 @@ const ownAddress = (prescriptionId: string): string => `urn:uuid:${prescriptionI
 const identifierOfWritten = (prescriptionId: string): string =>
   `identifier=${encodeURIComponent(`${ADDRESSES}|${ownAddress(prescriptionId)}`)}`;
 
+/**
+ * The search that must find nothing for a create to be made (If-None-Exist): of the patient alone, since after a
+ * corrected link another patient there may have it too.
+ */
+export const searchOfWritten = (prescriptionId: string, remoteId: string): string =>
+  `patient=${encodeURIComponent(`Patient/${remoteId}`)}&${identifierOfWritten(prescriptionId)}`;
+
 /** The search that finds a prescription of a patient at a record system. */
 export const searchForWritten = (prescriptionId: string, remoteId: string): string =>
-  `patient=${encodeURIComponent(`Patient/${remoteId}`)}&${identifierOfWritten(prescriptionId)}&_count=100`;
-
-/** The search that must find nothing for a create to be made (If-None-Exist). */
-export const searchOfWritten = (prescriptionId: string): string => identifierOfWritten(prescriptionId);
+  `${searchOfWritten(prescriptionId, remoteId)}&_count=100`;
 
 /** What a search for a prescription at a record system says. */
 export type FoundWritten =
@@ -101,18 +105,18 @@ export function toWrittenRequest(
 
 /**
  * What is written over one that is there: ours for all that we say, theirs for the rest.
- * @returns undefined where that is no prescription of the patient, whom it must never change
+ * @returns 'another-patient' where it is of one whom it must never change, undefined where it is no prescription
  */
 export function toRewrittenRequest(
   ours: MedicationRequest,
   there: unknown,
-): (MedicationRequest & { readonly id: string }) | undefined {
+): (MedicationRequest & { readonly id: string }) | 'another-patient' | undefined {
   const theirs = there as Partial<MedicationRequest> | null | undefined;
   const id = theirs?.id;
   if (theirs?.resourceType !== 'MedicationRequest' || id === undefined) return undefined;
   const subject = theirs.subject?.reference ?? '';
   if (subject !== ours.subject.reference && !subject.endsWith(`/${ours.subject.reference ?? ''}`))
-    return undefined;
+    return 'another-patient';
   const own = new Set(ours.identifier?.map(({ system, value }) => `${system ?? ''}|${value ?? ''}`));
   const others = (theirs.identifier ?? []).filter(
     ({ system, value }) => !own.has(`${system ?? ''}|${value ?? ''}`),

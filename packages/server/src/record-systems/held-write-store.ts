@@ -31,11 +31,18 @@ const LIST: Statement = {
 };
 const HELD = `practice_id = :practiceId AND system_id = :systemId AND prescription_id = :prescriptionId
       AND hold = :hold`;
-/** For another patient there it is another resource. */
+/**
+ * For another patient there it is another resource, and a worker that has it for the former one keeps nothing of it.
+ * What may be there of the same patient is looked for, but where a person has answered that.
+ */
 const WRITE = named({
   name: 'write-held-record-system-write',
-  text: `UPDATE record_system_writes SET hold = '', remote_id = :remoteId, tried_at = NULL, attempts = 0,
-      resource_id = CASE WHEN remote_id = :remoteId THEN resource_id END, wanted_at = :now, next_attempt_at = :now,
+  text: `UPDATE record_system_writes SET hold = '', remote_id = :remoteId, attempts = 0, wanted_at = :now,
+      next_attempt_at = :now,
+      resource_id = CASE WHEN remote_id IS NULL OR remote_id = :remoteId THEN resource_id END,
+      tried_at = CASE WHEN (remote_id IS NULL OR remote_id = :remoteId) AND hold <> 'maybe-written' THEN tried_at END,
+      leased_until = CASE WHEN remote_id = :remoteId THEN leased_until END,
+      leased_by = CASE WHEN remote_id = :remoteId THEN leased_by END,
       wanted = CASE WHEN remote_id = :remoteId AND wanted > written THEN wanted ELSE wanted + 1 END
     WHERE ${HELD} RETURNING prescription_id`,
 });

@@ -43,7 +43,8 @@ type Written =
   | { readonly is: 'over' }
   /** Another worker has it by now: nothing was sent. */
   | { readonly is: 'lost' }
-  | { readonly is: 'held'; readonly hold: (typeof WRITE_HOLDS)[number] }
+  /** `isOthers`: the resource there is of another patient, and none of ours. */
+  | { readonly is: 'held'; readonly hold: (typeof WRITE_HOLDS)[number]; readonly isOthers?: true }
   | { readonly is: 'failed'; readonly problem: string; readonly mends: boolean };
 
 /**
@@ -74,7 +75,8 @@ export async function writeBack(services: Needs, write: LeasedWrite, signal: Abo
         at,
       );
     } else if (outcome.is === 'held') {
-      if (!(await writes.hold(write, outcome.hold, at))) return false;
+      const resourceId = outcome.isOthers ? null : write.resourceId;
+      if (!(await writes.hold(write, { hold: outcome.hold, resourceId }, at))) return false;
       const details = { system: write.systemId, hold: outcome.hold };
       await recordAudit(
         transaction,
@@ -158,7 +160,8 @@ async function attempt(
   const there = await readResource(opened, `/MedicationRequest/${id}`);
   if (there.is !== 'done') return toFailed(there);
   const rewritten = toRewrittenRequest(ours, there.reply);
-  if (!rewritten) return { is: 'failed', problem: 'another patient there', mends: false };
+  if (rewritten === 'another-patient') return { is: 'held', hold: 'link-changed', isOthers: true };
+  if (!rewritten) return { is: 'failed', problem: 'no prescription there', mends: false };
   const updated = await updateResource(opened, rewritten);
   return updated.is === 'done' ? { is: 'written', resourceId: id, state: ours.status } : toFailed(updated);
 }
@@ -207,7 +210,7 @@ async function create(
       return { is: 'failed', problem: 'not found yet', mends: true };
   }
   if (!(await writes.tried(write, now()))) return { is: 'lost' };
-  const created = await createResource(open, ours, searchOfWritten(prescriptionId));
+  const created = await createResource(open, ours, searchOfWritten(prescriptionId, remoteId));
   if (created.is === 'done')
     return created.reply.isNew
       ? { is: 'written', resourceId: created.reply.id, state: ours.status }
@@ -227,16 +230,18 @@ const toFailed = ({ is, problem }: { readonly is: string; readonly problem: stri
   mends: is === 'unreachable' || problem === 'http 412' || problem === 'http 409',
 });
 
-/** Opens the record system for a patient there, by the newest sign-in that still opens it. */
+/** Opens the record system for a patient there, by the newest sign-in that opens it now. */
 async function openFor(
   services: Needs,
   { practiceId, systemId, remoteId }: { practiceId: string; systemId: string; remoteId: string },
   client: RecordSystemClient,
 ): Promise<OpenFhir | { readonly problem: string; readonly mends: boolean }> {
+  let problem: string | undefined;
   for (const id of await writesStore(services.database, practiceId).signIns(systemId, remoteId)) {
     const opened = await openTokens(services, client, { practiceId, id });
     if (opened.is === 'open') return toOpenFhir(client, opened.tokens);
-    if (opened.is === 'failed') return { problem: opened.problem, mends: true };
+    if (opened.is === 'failed') problem ??= opened.problem;
+    if (client.signal?.aborted) break;
   }
-  return { problem: 'no sign-in', mends: false };
+  return { problem: problem ?? 'no sign-in', mends: problem !== undefined };
 }

@@ -34,8 +34,9 @@ const LEASE = named({
     RETURNING w.practice_id AS "practiceId", w.system_id AS "systemId", w.prescription_id AS "prescriptionId", w.wanted,
       w.attempts, w.remote_id AS "remoteId", w.resource_id AS "resourceId", w.tried_at AS "triedAt", w.problem, w.leased_by AS "leasedBy"`,
 });
+/** Under its lease, and for the patient there for whom it was leased. */
 const OF_WRITE = `practice_id = :practiceId AND system_id = :systemId AND prescription_id = :prescriptionId
-      AND leased_by = :leasedBy`;
+      AND leased_by = :leasedBy AND remote_id IS NOT DISTINCT FROM :remoteId`;
 const SETTLE = named({
   name: 'settle-record-system-write',
   text: `UPDATE record_system_writes SET written = :wanted, written_at = :now, resource_id = :resourceId, problem = '',
@@ -58,8 +59,8 @@ const TRIED = named({
 /** Nothing is written before a person decides; it waits since now. */
 const HOLD = named({
   name: 'hold-record-system-write',
-  text: `UPDATE record_system_writes SET hold = :hold, wanted_at = :now, problem = '', attempts = 0, leased_until = NULL,
-      leased_by = NULL
+  text: `UPDATE record_system_writes SET hold = :hold, resource_id = :resourceId, wanted_at = :now, problem = '',
+      attempts = 0, leased_until = NULL, leased_by = NULL
     WHERE ${OF_WRITE} RETURNING prescription_id`,
 });
 const LINKED: Statement = {
@@ -71,15 +72,16 @@ const WAKE: Statement = {
   name: 'wake-record-system-writes',
   text: `UPDATE record_system_writes w SET next_attempt_at = $4, attempts = 0
     FROM prescriptions r
-    WHERE w.practice_id = $1 AND w.system_id = $2 AND w.wanted > w.written
+    WHERE w.practice_id = $1 AND w.system_id = $2 AND w.wanted > w.written AND w.hold = ''
       AND r.practice_id = w.practice_id AND r.id = w.prescription_id AND r.patient_id = $3`,
 };
-/** Those of members who are still here; who opened the patient there last comes first. */
+/** Those of members who are still here and linked to a person there; who opened the patient there last comes first. */
 const SIGN_INS: Statement = {
   name: 'sign-ins-for-record-system-write',
   text: `SELECT l.id
     FROM record_system_launches l
     JOIN memberships m ON m.practice_id = l.practice_id AND m.account_id = l.account_id AND m.active
+    JOIN record_system_people p ON p.practice_id = l.practice_id AND p.system_id = l.system_id AND p.account_id = l.account_id
     WHERE l.practice_id = $1 AND l.system_id = $2 AND l.remote_id = $3 AND l.tokens IS NOT NULL AND l.opened_at IS NOT NULL
     ORDER BY l.opened_at DESC LIMIT 5`,
 };
@@ -101,16 +103,16 @@ export const leaseWrites = (
 export const writesStore = (connection: Connection, practiceId: string) => ({
   /** That it is done. @returns false where another worker has it by now */
   async settle(write: LeasedWrite, resourceId: string | null, now: Date): Promise<boolean> {
-    const { systemId, prescriptionId, wanted, leasedBy } = write;
-    const values = { practiceId, systemId, prescriptionId, wanted, leasedBy, resourceId, now };
+    const { systemId, prescriptionId, remoteId, wanted, leasedBy } = write;
+    const values = { practiceId, systemId, prescriptionId, remoteId, wanted, leasedBy, resourceId, now };
     return (await SETTLE.run(connection, values)).length > 0;
   },
 
   /** Gives it back, to be tried again after so many milliseconds. @returns false where another worker has it by now */
   async retry(write: LeasedWrite, problem: string, now: Date, wait: number): Promise<boolean> {
-    const { systemId, prescriptionId, leasedBy, attempts } = write;
+    const { systemId, prescriptionId, remoteId, leasedBy, attempts } = write;
     const next = new Date(now.getTime() + wait);
-    const values = { practiceId, systemId, prescriptionId, leasedBy, attempts, problem, now, next };
+    const values = { practiceId, systemId, prescriptionId, remoteId, leasedBy, attempts, problem, now, next };
     return (await RETRY.run(connection, values)).length > 0;
   },
 
@@ -123,18 +125,19 @@ export const writesStore = (connection: Connection, practiceId: string) => ({
    * That a create is sent now, or that it is known that none arrived (null).
    * @returns false where another worker has it by now: then nothing is sent
    */
-  async tried({ systemId, prescriptionId, leasedBy }: LeasedWrite, triedAt: Date | null): Promise<boolean> {
-    const values = { practiceId, systemId, prescriptionId, leasedBy, triedAt };
+  async tried(write: LeasedWrite, triedAt: Date | null): Promise<boolean> {
+    const { systemId, prescriptionId, remoteId, leasedBy } = write;
+    const values = { practiceId, systemId, prescriptionId, remoteId, leasedBy, triedAt };
     return (await TRIED.run(connection, values)).length > 0;
   },
 
-  /** That a person decides first. @returns false where another worker has it by now */
+  /** That a person decides first. @param held `resourceId` null where that there is not ours @returns false where another worker has it by now */
   async hold(
-    { systemId, prescriptionId, leasedBy }: LeasedWrite,
-    hold: (typeof WRITE_HOLDS)[number],
+    { systemId, prescriptionId, remoteId, leasedBy }: LeasedWrite,
+    held: { readonly hold: (typeof WRITE_HOLDS)[number]; readonly resourceId: string | null },
     now: Date,
   ): Promise<boolean> {
-    const values = { practiceId, systemId, prescriptionId, leasedBy, hold, now };
+    const values = { practiceId, systemId, prescriptionId, remoteId, leasedBy, ...held, now };
     return (await HOLD.run(connection, values)).length > 0;
   },
 
