@@ -111,6 +111,17 @@ const ELSEWHERE: Statement = {
   text: `SELECT l.id FROM legacy_records l JOIN patients p ON p.practice_id = l.practice_id AND p.id = l.patient_id
     WHERE l.practice_id = $1 AND l.id = ANY($2::uuid[]) AND p.account_number <> $3`,
 };
+/** Records of a chart that are from a patient of a record system, as is known once they are read there again. */
+const ADOPT = named({
+  name: 'adopt-legacy-records',
+  text: `WITH adopted AS (
+      UPDATE legacy_records SET system_id = :systemId, remote_id = :remoteId
+      WHERE practice_id = :practiceId AND id = ANY(:ids::uuid[]) AND patient_id = :patientId
+        AND (system_id, remote_id) IS DISTINCT FROM (:systemId::uuid, :remoteId::text)
+    )
+    SELECT id FROM legacy_records
+    WHERE practice_id = :practiceId AND id = ANY(:ids::uuid[]) AND patient_id = :patientId`,
+});
 const REVIEWED: Statement = {
   name: 'reviewed-legacy-record',
   text: `UPDATE legacy_records SET review_since = NULL
@@ -220,6 +231,14 @@ export const legacyRecordsStore = (connection: Connection, practiceId: string) =
         id,
       ]);
       return row;
+    },
+    /** That records of a chart are of a patient of a record system. @returns those of ids that the chart has */
+    async adopt(
+      ids: readonly string[],
+      of: { readonly systemId: string; readonly remoteId: string; readonly patientId: string },
+    ): Promise<ReadonlySet<string>> {
+      const rows = await ADOPT.run<{ id: string }>(connection, { practiceId, ids, ...of });
+      return new Set(rows.map(({ id }) => id));
     },
     /** Those of ids that another chart has. */
     async elsewhere(ids: readonly string[], accountNumber: string): Promise<ReadonlySet<string>> {

@@ -81,34 +81,38 @@ export async function takeIn(
     const legacy = legacyRecordsStore(transaction, practiceId);
     const { accountNumber } = patient;
     const whose = { practiceId, systemId, remoteId, linkedTo: linked.linkedTo };
-    const entries = records.map((record) => ({
-      ...record,
-      id: recordIdOf({ ...whose, ...record }),
-      accountNumber,
+    const withFormer = records.map((record) => ({
+      record,
+      formerId: formerIdOf({ practiceId, systemId }, record),
     }));
+    const formerly = await legacy.adopt(
+      withFormer.map(({ formerId }) => formerId),
+      { systemId, remoteId, patientId },
+    );
+    const entries = withFormer.flatMap(({ record, formerId }) =>
+      formerly.has(formerId) ? [] : [{ ...record, id: recordIdOf({ ...whose, ...record }), accountNumber }],
+    );
     // one that was accepted on another chart stays there to be looked at, and waits here as well
     const elsewhere = await legacy.elsewhere(
       entries.map(({ id }) => id),
       accountNumber,
     );
-    const added = new Set(
-      await legacy.add(
-        entries.map((entry) =>
-          elsewhere.has(entry.id) ? { ...entry, id: recordIdOf({ chart: patientId, ...entry }) } : entry,
-        ),
-        now,
-        { name: stored.system.name, systemId, remoteId },
-      ),
+    const placed = entries.map((entry) =>
+      elsewhere.has(entry.id) ? { ...entry, id: recordIdOf({ chart: patientId, ...entry }) } : entry,
     );
+    const added = new Set(await legacy.add(placed, now, { name: stored.system.name, systemId, remoteId }));
     const countOf = (kind: IntakeRecord['kind']) =>
-      entries.filter((entry) => entry.kind === kind && (added.has(entry.id) || elsewhere.has(entry.id)))
-        .length;
+      placed.filter((entry) => entry.kind === kind && added.has(entry.id)).length;
     const [medications, allergies] = [countOf('medication'), countOf('allergy')];
     await links.wasRead(remoteId, problem, now);
     await recordRead(transaction, member, { patientId, systemId, medications, allergies, problem }, now);
     return { patientId, medications, allergies, isWhole: problem === '' };
   });
 }
+
+/** As its id was before ids said whose a record is: what was matched by then stays matched. */
+const formerIdOf = (of: { readonly practiceId: string; readonly systemId: string }, record: IntakeRecord) =>
+  recordIdOf({ ...of, ...record });
 
 async function recordRead(
   transaction: Connection,
