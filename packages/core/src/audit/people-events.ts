@@ -128,6 +128,9 @@ export const PEOPLE_EVENTS = {
     isReplaced: 'flag',
     isNpiCompared: 'flag',
   }),
+  'record-system.person-compared': event('NPI of a person of a record system compared', 'RecordSystem', {
+    isNpiCompared: 'flag',
+  }),
   'record-system.person-unlinked': event('Person of a record system unlinked', 'RecordSystem', {
     targetAccountId: 'id',
   }),

@@ -10,6 +10,7 @@ import {
 import type { Member } from '../platform/api/authenticate';
 import type { Call } from '../platform/api/router';
 import { recordAudit } from '../platform/audit-trail/record';
+import { recordAction } from '../platform/audit-trail/record-action';
 import { exchangeCode, type RecordSystemFailure, toOAuthError } from '../platform/gateway/record-system';
 import { readResource, toOpenFhir } from '../platform/gateway/record-system-fhir';
 import { findUnstorable } from '../platform/storable';
@@ -88,7 +89,10 @@ export async function answerLaunch(
   // who is there is what was signed; what it says of the person besides may be missing
   const person = personPath === undefined ? undefined : await readResource(open, personPath);
   const { name, npi } = readForeignPerson(person?.is === 'done' ? person.reply : undefined);
-  if (areOthers(npi, member.npi)) return await refuse({ is: 'said', code: 'record-system.npi-differs' });
+  if (areOthers(npi, member.npi)) {
+    await keepCompared(services, member, { systemId, subject, isNpiCompared: false }, now);
+    return await refuse({ is: 'said', code: 'record-system.npi-differs' });
+  }
 
   const read = await readResource(open, `/Patient/${patientId}`);
   if (read.is !== 'done' && /^http 4(04|10)$/.test(read.problem))
@@ -111,7 +115,33 @@ export async function answerLaunch(
       accountSystem: stored.system.accountSystem,
     }),
   };
-  if (linkedTo !== undefined && context.isNpiCompared) await links.compared(subject);
+  if (context.isNpiCompared)
+    await keepCompared(services, member, { systemId, subject, isNpiCompared: true }, now);
   await launches.keep(id, context, tokens, now);
   return { id, systemId, context };
+}
+
+/** Of a link that there is: whether both were seen to have the same NPI last, with its record where that changes. */
+async function keepCompared(
+  { database }: Pick<Services, 'database'>,
+  member: Member,
+  of: { readonly systemId: string; readonly subject: string; readonly isNpiCompared: boolean },
+  now: Date,
+): Promise<void> {
+  const { systemId, subject, isNpiCompared } = of;
+  await database.transaction(async (transaction) => {
+    const links = linksStore(transaction, member.practiceId, systemId);
+    if (!(await links.compared({ subject, accountId: member.accountId }, isNpiCompared))) return;
+    await recordAction(
+      transaction,
+      member,
+      {
+        event: 'record-system.person-compared',
+        resourceType: 'RecordSystem',
+        resourceId: systemId,
+        details: { isNpiCompared },
+      },
+      now,
+    );
+  });
 }

@@ -30,8 +30,9 @@ const UNLINK_OTHERS: Statement = {
 
 const COMPARED: Statement = {
   name: 'compared-record-system-person',
-  text: `UPDATE record_system_people SET npi_compared = true
-    WHERE practice_id = $1 AND system_id = $2 AND subject = $3 AND NOT npi_compared`,
+  text: `UPDATE record_system_people SET npi_compared = $5
+    WHERE practice_id = $1 AND system_id = $2 AND subject = $3 AND account_id = $4 AND npi_compared <> $5
+    RETURNING account_id`,
 };
 const PEOPLE: Statement = {
   name: 'people-of-record-systems',
@@ -102,7 +103,10 @@ const READ = named({
     WHERE practice_id = :practiceId AND system_id = :systemId AND remote_id = :remoteId`,
 });
 /** One link at a time, also before there is one. */
-const LOCK: Statement = { name: 'lock-record-system-patient', text: 'SELECT pg_advisory_xact_lock(hashtext($1))' };
+const LOCK: Statement = {
+  name: 'lock-record-system-patient',
+  text: 'SELECT pg_advisory_xact_lock(hashtext($1))',
+};
 /** With the chart it was made for, which a merge may have led elsewhere since; held to the end of the transaction. */
 const HOLD: Statement = {
   name: 'hold-record-system-patient',
@@ -165,9 +169,13 @@ export const linksStore = (connection: Connection, practiceId: string, systemId:
     return (await LINK_PERSON.run(connection, { practiceId, systemId, ...person, now })).length > 0;
   },
 
-  /** That both have the same NPI. */
-  async compared(subject: string): Promise<void> {
-    await connection.run(COMPARED, [practiceId, systemId, subject]);
+  /** Whether both have the same NPI. @returns false where that is kept already, or there is no such link */
+  async compared(
+    { subject, accountId }: { readonly subject: string; readonly accountId: string },
+    isNpiCompared: boolean,
+  ): Promise<boolean> {
+    const values = [practiceId, systemId, subject, accountId, isNpiCompared];
+    return (await connection.run(COMPARED, values)).length > 0;
   },
 
   /** Ends a user's link, and forgets their sign-ins. @returns false where there is none */

@@ -131,7 +131,11 @@ export const writesStore = (connection: Connection, practiceId: string) => ({
     return (await TRIED.run(connection, values)).length > 0;
   },
 
-  /** That a person decides first. @param held `resourceId` null where that there is not ours @returns false where another worker has it by now */
+  /**
+   * That a person decides first.
+   * @param held `resourceId` null where the one there is of another patient
+   * @returns false where another worker has it by now
+   */
   async hold(
     { systemId, prescriptionId, remoteId, leasedBy }: LeasedWrite,
     held: { readonly hold: (typeof WRITE_HOLDS)[number]; readonly resourceId: string | null },

@@ -92,8 +92,8 @@ export const recordSystemMessages = {
       'again it may be there twice.',
   ),
   'record-system.asked-link-changed': warning(
-    'The patient for whom this was written there is linked to another chart now. Look there, and have what was ' +
-      'written for the wrong patient marked as entered in error.',
+    'The patient for whom this was written there is linked to another chart now, or what was written is of another ' +
+      'patient there. Look there, and have what was written for the wrong patient marked as entered in error.',
   ),
   'record-system.not-asked': error(
     'Someone else has decided this, or it is not asked any more. The list is being reloaded.',
