@@ -21,6 +21,7 @@ import * as contract from '@erx/core/record-systems/contract';
 import type { RecordSystem, RecordSystemLaunch } from '@erx/core/record-systems/model';
 import { checkInteractions } from '@erx/core/safety/interactions-contract';
 import { getUserInfo } from '@erx/core/users/contract';
+import { recordIdOf } from '@erx/server/legacy-import/record-id';
 import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RecordSystemFixture, startRecordSystem } from '../fixtures/record-system';
@@ -275,7 +276,7 @@ describe('launched from a record system', () => {
         medicationCodeableConcept: { text: `lisinopril ${String(count)} mg tablet` },
         dosageInstruction: [{ text: 'once daily' }],
       });
-    await theirs.repository.createResource<AllergyIntolerance>({
+    const { id: allergyId } = await theirs.repository.createResource<AllergyIntolerance>({
       resourceType: 'AllergyIntolerance',
       patient,
       code: { coding: [{ display: 'Penicillin' }] },
@@ -304,6 +305,25 @@ describe('launched from a record system', () => {
     const [allergy] = await provider.client.call(listLegacyAllergies, { params });
     expect(allergy).toMatchObject({ allergy: 'Penicillin', reaction: 'Hives', source: 'Lakeside Records' });
     expect(await provider.client.call(getPatient, { params })).toMatchObject({ allergiesToMatch: 1 });
+
+    // what a former version took in had an id that did not say of whom it is
+    const { database } = server.services;
+    const [row] = await database.run<{ practice_id: string }>(
+      { text: 'SELECT practice_id FROM record_systems WHERE id = $1' },
+      [system.id],
+    );
+    const formerId = recordIdOf({
+      ...{ practiceId: row?.practice_id, systemId: system.id },
+      ...{ key: `AllergyIntolerance/${String(allergyId)}`, kind: 'allergy', description: 'Penicillin' },
+      ...{ ndc: '', sig: '', reaction: 'Hives', startedOn: null, stoppedOn: null },
+    });
+    await database.run(
+      { text: 'UPDATE legacy_records SET id = $1, system_id = NULL, remote_id = NULL WHERE id = $2' },
+      [formerId, allergy?.id],
+    );
+    expect(await takeIn()).toMatchObject({ medications: 0, allergies: 0 });
+    const [kept, ...others] = await provider.client.call(listLegacyAllergies, { params });
+    expect([kept?.id, others]).toEqual([formerId, []]);
     await close(launched);
   });
 
@@ -697,6 +717,23 @@ describe('launched from a record system', () => {
     expect(await refusal(launch(id, provider, stranger.id))).toMatchObject({
       code: 'record-system.npi-differs',
     });
+
+    // of one who was compared and has another NPI since, that is taken back, with its record
+    const isCompared = async () =>
+      (await admin.client.call(contract.listRecordSystemPeople, {})).map((one) => one.isNpiCompared);
+    expect(await isCompared()).toEqual([true]);
+    const person = await theirs.repository.readResource<Practitioner>('Practitioner', personId);
+    await theirs.repository.updateResource<Practitioner>({
+      ...person,
+      identifier: [{ system: 'http://hl7.org/fhir/sid/us-npi', value: '1999999992' }],
+    });
+    expect(await refusal(launch(id))).toMatchObject({ code: 'record-system.npi-differs' });
+    expect(await isCompared()).toEqual([false]);
+    await theirs.repository.updateResource<Practitioner>(person);
+    await launch(id);
+    expect(await isCompared()).toEqual([true]);
+    const trail = await admin.client.call(searchAuditItems, { query: { resourceId: system.id } });
+    expect(trail.filter(({ event }) => event === 'record-system.person-compared')).toHaveLength(2);
   });
 
   it('shows administrators whose number was not compared, names no such person there, and ends the link', async () => {
