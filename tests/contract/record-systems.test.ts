@@ -410,7 +410,7 @@ describe('launched from a record system', () => {
     expect(others.candidates.every(({ differs }) => differs.includes('relinked'))).toBe(true);
     expect(candidates).not.toContain(wrong.ours.id);
     await open(second, { patientId: right.id, confirms: ['relinked'], leaves: wrong.ours.id });
-    // what goes on by the former launch is over, and nothing is checked on the right chart before it was read
+    // the former launch is over, and nothing is checked on the right chart before it was read
     expect(await refusal(takeIn(first.id))).toMatchObject({ code: 'record-system.launch-over' });
     expect(await notChecked(right.id)).toEqual(['what Lakeside Records has of the patient']);
     expect(await notChecked(wrong.ours.id)).toEqual([]);
