@@ -71,17 +71,17 @@ const UNMATCH: Statement = {
       WHERE practice_id = $1 AND id = $2`,
 };
 
-const ADD: Statement = {
+const ADD = named({
   name: 'add-legacy-records',
   text: `INSERT INTO legacy_records (practice_id, id, kind, patient_id, description, ndc, sig, reaction,
     started_on, stopped_on, received_at, source, system_id, remote_id)
-    SELECT $1, row.id, row.kind, p.id, row.description, row.ndc, row.sig, row.reaction, row.started_on,
-      row.stopped_on, $3, $4, $5, $6
-    FROM jsonb_to_recordset($2::text::jsonb) AS row (id uuid, kind text, account_number text,
+    SELECT :practiceId, row.id, row.kind, p.id, row.description, row.ndc, row.sig, row.reaction, row.started_on,
+      row.stopped_on, :at, :name, :systemId, :remoteId
+    FROM jsonb_to_recordset(:rows::text::jsonb) AS row (id uuid, kind text, account_number text,
       description text, ndc text, sig text, reaction text, started_on date, stopped_on date)
-    JOIN patients p ON p.practice_id = $1 AND p.account_number = row.account_number
+    JOIN patients p ON p.practice_id = :practiceId AND p.account_number = row.account_number
     ON CONFLICT (practice_id, id) DO NOTHING RETURNING id`,
-};
+});
 
 /**
  * Of what was read of a patient of a record system everything on another chart: what waits to be matched goes, what a
@@ -258,8 +258,8 @@ export const legacyRecordsStore = (connection: Connection, practiceId: string) =
         stopped_on: stoppedOn,
       }));
       const { name = '', systemId = null, remoteId = null } = source ?? {};
-      const values = [practiceId, JSON.stringify(rows), at, name, systemId, remoteId];
-      return (await connection.run<{ id: string }>(ADD, values)).map(({ id }) => id);
+      const values = { practiceId, rows: JSON.stringify(rows), at, name, systemId, remoteId };
+      return (await ADD.run<{ id: string }>(connection, values)).map(({ id }) => id);
     },
   };
 };

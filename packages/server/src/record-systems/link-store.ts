@@ -28,12 +28,12 @@ const UNLINK_OTHERS: Statement = {
     WHERE practice_id = $1 AND system_id = $2 AND account_id = $3 AND subject <> $4`,
 };
 
-const COMPARED: Statement = {
+const COMPARED = named({
   name: 'compared-record-system-person',
-  text: `UPDATE record_system_people SET npi_compared = $5
-    WHERE practice_id = $1 AND system_id = $2 AND subject = $3 AND account_id = $4 AND npi_compared <> $5
+  text: `UPDATE record_system_people SET npi_compared = :isNpiCompared
+    WHERE practice_id = :practiceId AND system_id = :systemId AND subject = :subject AND account_id = :accountId AND npi_compared <> :isNpiCompared
     RETURNING account_id`,
-};
+});
 const PEOPLE: Statement = {
   name: 'people-of-record-systems',
   text: `SELECT s.id, s.name AS "systemName", p.account_id AS "accountId",
@@ -115,24 +115,24 @@ const HOLD: Statement = {
     WHERE l.practice_id = $1 AND l.system_id = $2 AND l.remote_id = $3 FOR UPDATE OF l`,
 };
 /** Launches that have opened a chart which is not the patient's any more read and open nothing for it. */
-const CLOSE_OTHERS: Statement = {
+const CLOSE_OTHERS = named({
   name: 'close-corrected-record-system-launches',
-  text: `UPDATE record_system_launches l SET closed_at = $5
+  text: `UPDATE record_system_launches l SET closed_at = :now
     FROM patients p
-    WHERE l.practice_id = $1 AND l.system_id = $2 AND l.remote_id = $3 AND l.closed_at IS NULL
-      AND p.practice_id = l.practice_id AND p.id = l.patient_id AND coalesce(p.merged_into, p.id) <> $4`,
-};
+    WHERE l.practice_id = :practiceId AND l.system_id = :systemId AND l.remote_id = :remoteId AND l.closed_at IS NULL
+      AND p.practice_id = l.practice_id AND p.id = l.patient_id AND coalesce(p.merged_into, p.id) <> :patientId`,
+});
 /** What was written for a chart that is not the patient's waits for a person; what is of the chart again does not. */
-const HOLD_WRITES: Statement = {
+const HOLD_WRITES = named({
   name: 'hold-corrected-record-system-writes',
   text: `UPDATE record_system_writes w SET
-      hold = CASE WHEN r.patient_id <> $4 THEN 'link-changed' ELSE '' END,
-      wanted_at = $5, next_attempt_at = $5
+      hold = CASE WHEN r.patient_id <> :patientId THEN 'link-changed' ELSE '' END,
+      wanted_at = :now, next_attempt_at = :now
     FROM prescriptions r
-    WHERE w.practice_id = $1 AND w.system_id = $2 AND w.remote_id = $3
+    WHERE w.practice_id = :practiceId AND w.system_id = :systemId AND w.remote_id = :remoteId
       AND r.practice_id = w.practice_id AND r.id = w.prescription_id
-      AND CASE WHEN r.patient_id <> $4 THEN w.hold NOT IN ('link-changed', 'left') ELSE w.hold = 'link-changed' END`,
-};
+      AND CASE WHEN r.patient_id <> :patientId THEN w.hold NOT IN ('link-changed', 'left') ELSE w.hold = 'link-changed' END`,
+});
 
 /** Who and whom of one record system is which of ours, in one practice. */
 export const linksStore = (connection: Connection, practiceId: string, systemId: string) => ({
@@ -174,8 +174,8 @@ export const linksStore = (connection: Connection, practiceId: string, systemId:
     { subject, accountId }: { readonly subject: string; readonly accountId: string },
     isNpiCompared: boolean,
   ): Promise<boolean> {
-    const values = [practiceId, systemId, subject, accountId, isNpiCompared];
-    return (await connection.run(COMPARED, values)).length > 0;
+    const values = { practiceId, systemId, subject, accountId, isNpiCompared };
+    return (await COMPARED.run(connection, values)).length > 0;
   },
 
   /** Ends a user's link, and forgets their sign-ins. @returns false where there is none */
@@ -228,9 +228,9 @@ export const linksStore = (connection: Connection, practiceId: string, systemId:
 
   /** Ends launches by a link that led to another chart, and holds what they wrote. @param patientId the right chart */
   async correct(remoteId: string, patientId: string, now: Date): Promise<void> {
-    const values = [practiceId, systemId, remoteId, patientId, now];
-    await connection.run(CLOSE_OTHERS, values);
-    await connection.run(HOLD_WRITES, values);
+    const values = { practiceId, systemId, remoteId, patientId, now };
+    await CLOSE_OTHERS.run(connection, values);
+    await HOLD_WRITES.run(connection, values);
   },
 
   /** @param link `expected` the chart it is linked to so far @returns false where it is linked to another */
