@@ -103,6 +103,8 @@ const DETAIL_LABELS: Readonly<Record<string, DetailWords>> = {
   problem: { label: 'problem' },
   hold: { label: '' },
   removed: { label: 'removed' },
+  leftOut: { label: 'left out' },
+  unread: { label: 'not read' },
   toReview: { label: 'to look at' },
   kind: { label: '' },
   isLaterPage: { label: '', values: { true: 'a later page', false: '' } },

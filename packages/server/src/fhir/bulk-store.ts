@@ -48,12 +48,13 @@ const COUNTS: Statement = {
   text: `SELECT t.type, sum(t.resources)::int AS resources, sum(t.patients)::int AS patients
     FROM bulk_export_parts t WHERE t.practice_id = $1 AND t.export_id = $2 GROUP BY t.type ORDER BY t.type`,
 };
-const PART: Statement = {
+const PART = named({
   name: 'next-part-of-bulk-export',
   text: `SELECT t.number, t.content, t.resources, t.patients FROM bulk_export_parts t
-    JOIN bulk_exports e ON e.practice_id = t.practice_id AND e.id = t.export_id AND e.expires_at > $5
-    WHERE t.practice_id = $1 AND t.export_id = $2 AND t.type = $3 AND t.number > $4 ORDER BY t.number LIMIT 1`,
-};
+    JOIN bulk_exports e ON e.practice_id = t.practice_id AND e.id = t.export_id AND e.expires_at > :now
+    WHERE t.practice_id = :practiceId AND t.export_id = :id AND t.type = :type AND t.number > :after
+    ORDER BY t.number LIMIT 1`,
+});
 /** Over for everyone at once; its files are deleted by the sweep, for which no call waits. */
 const END = `UPDATE bulk_exports e SET expires_at = $3,
       state = CASE WHEN e.state = 'making' THEN 'failed' ELSE e.state END
@@ -133,12 +134,12 @@ export const bulkExportsStore = (connection: Connection, practiceId: string) => 
     after: number,
     now: Date,
   ): Promise<{ number: number; content: string; resources: number; patients: number } | undefined> {
-    const [part] = await connection.run<{
+    const [part] = await PART.run<{
       number: number;
       content: string;
       resources: number;
       patients: number;
-    }>(PART, [practiceId, id, type, after, now]);
+    }>(connection, { practiceId, id, type, after, now });
     return part;
   },
 

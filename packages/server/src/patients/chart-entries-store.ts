@@ -21,14 +21,10 @@ export const MOVED_TABLES = {
   drafts: 'drafts',
 } as const satisfies Record<ChartEntries, string>;
 
-/** The tables that say when a row changed, which is asked of them (fhir/prescription-queries.ts). */
-const DATED: ReadonlySet<string> = new Set([MOVED_TABLES.prescriptions]);
-const datedIn = (table: string): string => (DATED.has(table) ? ', updated_at = $5' : '');
-
-/** Of all statements below $1 is the practice, $2 the kept chart, $3 the merged one, $4 the merge, $5 when it is. */
+/** Of all statements below $1 is the practice, $2 the kept chart, $3 the merged one, $4 the merge. */
 const MOVE = statementsFor((kind, table) => ({
   name: `move-${table}`,
-  text: `WITH moved AS (UPDATE ${table} t SET patient_id = $2${datedIn(table)}
+  text: `WITH moved AS (UPDATE ${table} t SET patient_id = $2
       WHERE t.practice_id = $1 AND t.patient_id = $3
       RETURNING t.practice_id, t.id AS row_id)
     INSERT INTO patient_merge_moves (practice_id, merge_id, kind, row_id)
@@ -38,7 +34,7 @@ const MOVE = statementsFor((kind, table) => ({
 /** Those that are still with the kept chart: what someone discarded or moved on since stays as it is. */
 const MOVE_BACK = statementsFor((kind, table) => ({
   name: `move-back-${table}`,
-  text: `UPDATE ${table} t SET patient_id = $3${datedIn(table)}
+  text: `UPDATE ${table} t SET patient_id = $3
     FROM patient_merge_moves m
     WHERE m.practice_id = $1 AND m.merge_id = $4 AND m.kind = '${kind}'
       AND t.practice_id = m.practice_id AND t.id = m.row_id AND t.patient_id = $2
@@ -61,6 +57,16 @@ const FOLLOW_BACK: readonly Statement[] = (['pharmacy_requests', 'prior_authoriz
       RETURNING t.id AS row_id`,
   }),
 );
+
+/** Prescriptions that moved either way changed: who asks for changes gets them (fhir/prescription-queries.ts). */
+const DATE_MOVED: Statement = {
+  name: 'date-moved-prescriptions',
+  text: `UPDATE prescriptions t SET updated_at = $3
+    FROM patient_merge_moves m
+    WHERE m.practice_id = $1 AND m.merge_id = $2 AND m.kind = 'prescriptions'
+      AND t.practice_id = m.practice_id AND t.id = m.row_id
+    RETURNING t.id AS row_id`,
+};
 
 const COUNT: Statement = {
   name: 'count-chart-entries',
@@ -88,27 +94,30 @@ interface MergedCharts {
 /** Moves all that the merged chart holds to the kept one, and writes down what moved. @returns how much of each kind */
 export async function moveEntries(transaction: Connection, charts: MergedCharts): Promise<EntryCounts> {
   const counts: EntryCounts = {};
-  for (const [kind, move] of MOVE)
-    counts[kind] = (await transaction.run(move, valuesOf(kind, charts))).length;
+  for (const [kind, move] of MOVE) counts[kind] = (await transaction.run(move, valuesOf(charts))).length;
+  await dateMoved(transaction, charts);
   return counts;
 }
 
 /** Moves back what a merge moved, and what came for it since. @returns how many entries */
 export async function moveEntriesBack(transaction: Connection, charts: MergedCharts): Promise<number> {
   let count = 0;
-  for (const [kind, move] of MOVE_BACK) count += (await transaction.run(move, valuesOf(kind, charts))).length;
-  for (const follow of FOLLOW_BACK)
-    count += (await transaction.run(follow, valuesOf(undefined, charts))).length;
+  for (const [kind, move] of MOVE_BACK) count += (await transaction.run(move, valuesOf(charts))).length;
+  for (const follow of FOLLOW_BACK) count += (await transaction.run(follow, valuesOf(charts))).length;
+  await dateMoved(transaction, charts);
   return count;
 }
 
-const valuesOf = (
-  kind: ChartEntries | undefined,
-  { practiceId, kept, merged, mergeId, at }: MergedCharts,
-): unknown[] => [
-  ...[practiceId, kept, merged, mergeId],
-  ...(kind !== undefined && DATED.has(MOVED_TABLES[kind]) ? [at] : []),
+const valuesOf = ({ practiceId, kept, merged, mergeId }: MergedCharts): string[] => [
+  practiceId,
+  kept,
+  merged,
+  mergeId,
 ];
+
+async function dateMoved(transaction: Connection, { practiceId, mergeId, at }: MergedCharts): Promise<void> {
+  await transaction.run(DATE_MOVED, [practiceId, mergeId, at]);
+}
 
 /** How much of each kind a chart holds. */
 export async function countEntries(
