@@ -102,7 +102,7 @@ export async function moveEntries(transaction: Connection, charts: MergedCharts)
 /** Moves back what a merge moved, and what came for it since. @returns how many entries */
 export async function moveEntriesBack(transaction: Connection, charts: MergedCharts): Promise<number> {
   let count = 0;
-  for (const [kind, move] of MOVE_BACK) count += (await transaction.run(move, valuesOf(charts))).length;
+  for (const [, move] of MOVE_BACK) count += (await transaction.run(move, valuesOf(charts))).length;
   for (const follow of FOLLOW_BACK) count += (await transaction.run(follow, valuesOf(charts))).length;
   await dateMoved(transaction, charts);
   return count;

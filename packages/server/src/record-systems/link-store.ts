@@ -31,7 +31,8 @@ const UNLINK_OTHERS: Statement = {
 const COMPARED = named({
   name: 'compared-record-system-person',
   text: `UPDATE record_system_people SET npi_compared = :isNpiCompared
-    WHERE practice_id = :practiceId AND system_id = :systemId AND subject = :subject AND account_id = :accountId AND npi_compared <> :isNpiCompared
+    WHERE practice_id = :practiceId AND system_id = :systemId AND subject = :subject AND account_id = :accountId
+      AND npi_compared <> :isNpiCompared
     RETURNING account_id`,
 });
 const PEOPLE: Statement = {
