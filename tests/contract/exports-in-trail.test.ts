@@ -1,11 +1,11 @@
 import { API } from '@erx/core/api';
 import { openAuditExport } from '@erx/core/audit/contract';
 import type { AuditEvent } from '@erx/core/audit/events';
-import type { Client } from '@erx/core/client/call';
+import { type Client, PRACTICE_HEADER } from '@erx/core/client/call';
 import { answersFile, type AnyEndpoint, type FileReply, type InputOf } from '@erx/core/client/endpoint';
 import { openAccessReview } from '@erx/core/grants/review-contract';
 import { listAccessiblePractices } from '@erx/core/practices/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type * as z from 'zod';
 import { startDemoServer, type TestServer } from '../fixtures/running-server';
 import { accessToken, clientOf, terminalToken } from '../fixtures/signed-in';
@@ -24,6 +24,7 @@ interface Ids {
   readonly prescriberId: string;
   readonly month: string;
   readonly reviewId: string;
+  readonly exportId: string;
   readonly ticket: string;
 }
 
@@ -35,6 +36,10 @@ const TAKEN: Record<string, { event: AuditEvent; ask?: (ids: Ids) => InputOf<Any
   downloadAuditExport: {
     event: 'audit.exported',
     ask: ({ ticket }) => ({ body: { ticket, format: 'csv' } }),
+  },
+  downloadExport: {
+    event: 'fhir-export.download-begun',
+    ask: ({ exportId: id }) => ({ params: { id, file: 'Patient.ndjson' } }),
   },
   exportLooks: { event: 'patient.looks-exported', ask: ({ patientId: id }) => ({ params: { id } }) },
   printLooks: { event: 'patient.looks-printed', ask: ({ patientId: id }) => ({ params: { id } }) },
@@ -123,9 +128,26 @@ describe.each(databaseKinds())('what the trail says of who took a file, on %s', 
       ),
       month: todayInDemo().slice(0, 7),
       reviewId: (await takers.web.call(openAccessReview, {})).id,
+      exportId: await madeExport(),
     };
   });
   afterAll(() => server.close());
+
+  /** An export of every patient that is made. @returns its id */
+  async function madeExport(): Promise<string> {
+    const headers = { authorization: `Bearer ${tokens.web}`, [PRACTICE_HEADER]: practiceId };
+    const begun = await fetch(`${server.origin}/fhir/Patient/$export?_type=Patient`, {
+      headers: { ...headers, prefer: 'respond-async', accept: 'application/fhir+json' },
+    });
+    const place = begun.headers.get('content-location') ?? '';
+    await vi.waitFor(
+      async () => {
+        expect((await fetch(place, { headers })).status).toBe(200);
+      },
+      { timeout: 30_000 },
+    );
+    return place.split('/').at(-1) ?? '';
+  }
 
   /** Whom the claims of a token name as its session. */
   const sessionOf = (token: string): unknown =>
