@@ -1,6 +1,6 @@
 import { type PeopleQuery, readPeopleQuery, type WrittenPeopleQuery } from '@erx/core/grants/people-list';
-import { useCallback, useMemo } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 
 const IN_ADDRESS = ['role', 'state', 'sort'] as const;
 
@@ -21,22 +21,32 @@ export function usePeopleQuery(): {
     () => ({ search, role: role ?? '', state: state ?? '', sort: sort ?? '' }),
     [search, role, state, sort],
   );
+  // What was asked last, which the address may not say yet: a field that is changed meanwhile keeps the others.
+  const asked = useRef(written);
+  const isFromHistory = useNavigationType() === 'POP';
+  useEffect(() => {
+    if (isFromHistory) asked.current = written;
+  }, [isFromHistory, written]);
   const change = useCallback(
     (changes: WrittenPeopleQuery) => {
+      for (const field of ['search', ...IN_ADDRESS] as const) {
+        const value = changes[field];
+        if (value !== undefined) asked.current = { ...asked.current, [field]: value };
+      }
+      const now = asked.current;
       setParams(
         (before) => {
           const after = new URLSearchParams(before);
           for (const field of IN_ADDRESS) {
-            const value = changes[field];
-            if (value === '') after.delete(field);
-            else if (value !== undefined) after.set(field, value);
+            if (now[field] === '') after.delete(field);
+            else after.set(field, now[field]);
           }
           return after;
         },
-        { replace: true, state: { search: changes.search ?? search } },
+        { replace: true, state: { search: now.search } },
       );
     },
-    [setParams, search],
+    [setParams],
   );
   return { query: useMemo(() => readPeopleQuery(written), [written]), written, change };
 }
