@@ -3,6 +3,7 @@ import type { Came } from '../cds-hooks/prefetch';
 import { readAllergies, readProblems } from '../cds-hooks/read-record';
 import { CalendarDate } from '../values/dates';
 import type { ListInFile, RecordFile } from './model';
+import { cut, whole } from './text';
 
 type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
@@ -16,8 +17,6 @@ const TYPES: Readonly<Record<ListInFile, readonly string[]>> = {
   allergies: ['AllergyIntolerance'],
   problems: ['Condition'],
 };
-const LONGEST = 500;
-const cut = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST);
 
 /**
  * What a Bundle of FHIR R4 says of its one patient. What is over, was never or is of another patient is left out and
@@ -71,7 +70,7 @@ export function readBundle(file: unknown, today: CalendarDate): RecordFile | und
     medications: medicines.map(({ names, ndcs, sig, startedOn, stoppedOn }) => ({
       description: cut(names[0]),
       ndc: ndcs[0] ?? '',
-      sig: sig.length > LONGEST ? '' : sig,
+      sig: whole(sig),
       ...(startedOn === undefined ? {} : { startedOn }),
       ...(stoppedOn === undefined ? {} : { stoppedOn }),
     })),

@@ -2,6 +2,7 @@ import { NONE_KNOWN, NONE_OF_ANOTHER_KIND } from '../cds-hooks/read-record';
 import { elevenDigitNdc } from '../drugs/ndc';
 import type { CalendarDate } from '../values/dates';
 import type { AllergyInFile, ListInFile, MedicationInFile, ProblemInFile, RecordFile } from './model';
+import { cut, spaced, whole } from './text';
 
 /** An element of XML; names of HL7's namespace have no prefix, and comments are gone. */
 export interface XmlElement {
@@ -150,11 +151,6 @@ function narrativesIn(root: XmlElement): Narratives {
 }
 type Narratives = Pick<ReadonlyMap<string, string>, 'get'>;
 
-const LONGEST = 500;
-const spaced = (text: string): string => text.replace(/\s+/g, ' ').trim();
-const cut = (text: string): string => spaced(text).slice(0, LONGEST);
-/** Directions are whole or not there: a part of them says something else. */
-const whole = (text: string): string => (text.length > LONGEST ? '' : text);
 const nameOf = (element: XmlElement | undefined): string => (element ? wordsIn(element) : '');
 
 /** All text of an element; parts beside each other are kept apart. */

@@ -3,7 +3,7 @@ import { say } from '@erx/core/findings/messages';
 import { patientName } from '@erx/core/patients/name';
 import type { Patient } from '@erx/core/patients/model';
 import { readRecordFile } from '@erx/core/record-files/contract';
-import { LONGEST_FILE, type RecordFileReading } from '@erx/core/record-files/model';
+import { LONGEST_FILE, type RecordFileEntry, type RecordFileReading } from '@erx/core/record-files/model';
 import { DIFFERENCE_LABEL, sentencesOf } from '@erx/core/record-files/words';
 import { showDate } from '@erx/core/values/dates';
 import { useState } from 'react';
@@ -16,11 +16,6 @@ import { Field } from '../../../ui/form/field';
 import { useProblemActs } from '../../problems/use-problems';
 import '../record-files.css';
 
-interface Asked {
-  readonly text: string;
-  readonly take?: { readonly isSamePerson: boolean };
-}
-
 /**
  * A file of another system about this patient: what it says is shown first; medications and allergies then wait in
  * the matchers, problems are added one by one as they are ticked.
@@ -32,7 +27,7 @@ export function RecordFileDialog({ patient, onClose }: { patient: Patient; onClo
   const [tooLarge, setTooLarge] = useState(false);
   const [isSamePerson, setSamePerson] = useState(false);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const toInput = (body: Asked) => ({ params: { patientId: patient.id }, body });
+  const toInput = (body: RecordFileEntry) => ({ params: { patientId: patient.id }, body });
   const read = useEndpointMutation(readRecordFile, toInput);
   const take = useEndpointMutation(readRecordFile, toInput, { invalidates: ['legacy', 'patients'] });
   const { add } = useProblemActs(patient.id);
