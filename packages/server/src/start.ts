@@ -340,7 +340,7 @@ async function startJobs(
   closers.push(() => worker.close());
   const writer = startRecordSystemWriter(services, signals);
   closers.push(() => writer.close());
-  const exporter = startBulkExporter(services, signals);
+  const exporter = startBulkExporter(services);
   closers.push(() => exporter.close());
   const finisher = startPushFinisher(services);
   closers.push(() => finisher.close());

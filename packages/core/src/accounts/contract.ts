@@ -103,7 +103,7 @@ export const importPeople = endpoint({
   name: 'importPeople',
   summary:
     'Registers the people of a CSV file, each in a transaction of its own with the letter to their first sign-in, ' +
-    'after judging each line as the registration of one person. With `rehearse` nothing is written. Whoever is in ' +
+    'after judging each line as the registration of one person. With `rehearse` nothing is written. Who is in ' +
     'the practice already is left as they are, so that a file can be given again. A limit or a failure ends it: the ' +
     'lines from there on are answered as not done, with its code',
   method: 'POST',

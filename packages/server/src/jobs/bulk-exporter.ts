@@ -1,6 +1,5 @@
 import { uuidv7 } from 'uuidv7';
 import { recordAudit } from '../platform/audit-trail/record';
-import type { Signals } from '../platform/database/notify';
 import { inWork } from '../platform/database/work';
 import { describeError } from '../platform/describe-error';
 import { ExportRefused, makePage } from '../fhir/bulk-page';
@@ -10,7 +9,7 @@ import type { Services } from '../services';
 /** It is renewed while a page is made: a lease ends only when its process has died. */
 const LEASE = 60_000;
 const RENEWED_EVERY = 20_000;
-/** What another process left behind, and what is tried again, comes due by itself. */
+/** An export begins within it; no event of the practice is waited for, of which there are many. */
 const LOOK_EVERY = 2_000;
 /** A page that failed so often fails always. */
 const TRIES = 5;
@@ -24,7 +23,7 @@ export interface BulkExporter {
 type Needs = Pick<Services, 'database' | 'log' | 'now'>;
 
 /** Starts it; several processes may. Exports take turns, a page each: a large one holds up no other practice. */
-export function startBulkExporter(services: Needs, signals: Pick<Signals, 'on'>): BulkExporter {
+export function startBulkExporter(services: Needs): BulkExporter {
   const { database, log, now } = services;
   const by = uuidv7();
   let isClosed = false;
@@ -61,13 +60,11 @@ export function startBulkExporter(services: Needs, signals: Pick<Signals, 'on'>)
       });
   }
 
-  const stopListening = signals.on('events', look);
   const looking = setInterval(look, LOOK_EVERY);
   look();
   return {
     async close() {
       isClosed = true;
-      stopListening();
       clearInterval(looking);
       await running;
     },
